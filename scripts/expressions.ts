@@ -28,6 +28,7 @@ const UNCHECKED = ['**/*.test.{ts,tsx}', '**/generated/**'];
  * realistic input.
  */
 const MAKERS: Makers = {
+  'scripts/setup/authEmulator.mjs': {},
   'src/server/api/rest/routes.ts': {
     make: async (loaded: { restRoutes: typeof restRoutes }) =>
       loaded.restRoutes((await import('../src/server/api/router.ts')).appRouter),

@@ -29,6 +29,7 @@ const FILES = [
   'src/client/public/favicon.svg',
   'src/server/api/rest/docs',
   'src/server/integrations/identity/embedded/pages',
+  '.setup/authEmulator.cjs',
 ];
 
 /** Packages with native programs or files that are read, and which of their files are needed. */

@@ -1,4 +1,4 @@
-// Prepares a clone: packages, database client, built pages. Runs before the
+// Prepares a clone: packages, database client, sign-in service, built pages. Runs before the
 // installation, so only with Node's modules, from Node 20 on.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { authEmulatorOf, BUNDLE, bundleAuthEmulator, PACKAGE } from './setup/authEmulator.mjs';
 import { acquireLock } from './setup/lock.mjs';
 
 const MIN_NODE = '20.19';
@@ -31,6 +32,17 @@ const steps = [
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
     results: ['src/server/platform/database/generated/client.ts'],
     work: () => runInstalled('prisma', 'generate'),
+  },
+  {
+    name: 'emulator',
+    says: 'Bundling the sign-in service',
+    isNeeded: () => authEmulatorOf(root) !== undefined,
+    inputs: ['scripts/setup/authEmulator.mjs', 'package.json', 'package-lock.json'],
+    results: [BUNDLE, `${PACKAGE}/package.json`],
+    work: () =>
+      bundleAuthEmulator(root, (program, ...args) =>
+        program === 'npm' ? runNpm(...args) : run(program, args),
+      ),
   },
   {
     name: 'build',

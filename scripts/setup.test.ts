@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -7,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,6 +35,7 @@ beforeEach(() => {
   program(
     'outside/npm',
     'echo "npm $1" >> calls',
+    '[ "$1" != pack ] || { cp firebase-tools.tgz "$4"/"firebase-tools-${2#*@}.tgz"; exit; }',
     '[ -z "$NPM_FAILS" ] || { echo "$NPM_FAILS" >&2; exit 1; }',
     `trap 'echo "npm was told to end" >> calls; exit 143' TERM`,
     '[ -z "$NPM_WAITS" ] || echo $$ > npm-runs',
@@ -272,5 +275,89 @@ describe('two set-ups of one folder', () => {
     const results = await Promise.all([run(), run(), run()]);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(calls()).toEqual(['npm ci', 'prisma generate', 'vite build', 'vite build']);
+  });
+});
+
+describe('the sign-in service', () => {
+  const tools = 'node_modules/.cache/firebase-tools';
+  const methods = (names: string) => names.split(' ').map((name) => `${name}() {}`);
+  const operations = methods(
+    'signUp signInWithPassword signInWithIdp signInWithEmailLink sendOobCode resetPassword update lookup delete',
+  );
+  const memory = methods(
+    'generateLocalId createOob getUserByLocalId getUserByEmail overwriteUserWithLocalId deleteUser listProviderInfosByProviderId',
+  );
+
+  /** A small emulator, laid out as `firebase-tools` has it. */
+  function emulator(over: Record<string, string> = {}) {
+    const modules = {
+      operations: `
+        require('../registry'); require('../emulatorLogger'); require('../../error');
+        exports.authOperations = {
+          identitytoolkit: { accounts: { ${operations.join(', ')} } },
+          securetoken: { token() {} },
+        };`,
+      state: `exports.AgentProjectState = class { ${memory.join(' ')} };`,
+      errors: `require('exegesis/lib/errors'); exports.ApiError = class extends Error {};`,
+      ...over,
+    };
+    write('package/package.json', JSON.stringify({ version: '16.0.0' }));
+    for (const [name, text] of Object.entries(modules))
+      write(`package/lib/emulator/auth/${name}.js`, text);
+    execFileSync('tar', ['-czf', 'firebase-tools.tgz', 'package'], { cwd: root });
+    const digest = createHash('sha512').update(readFileSync(join(root, 'firebase-tools.tgz')));
+    const integrity = `sha512-${digest.digest('base64')}`;
+    write('package.json', JSON.stringify({ authEmulator: { version: '16.0.0', integrity } }));
+    symlinkSync(
+      join(import.meta.dirname, '../node_modules/esbuild'),
+      join(root, 'node_modules/esbuild'),
+    );
+  }
+
+  it('is bundled into one file that loads by itself', async () => {
+    await run();
+    emulator();
+    expect(stepsOf(await run())).toEqual(['Bundling the sign-in service']);
+    expect(calls()).toContain('npm pack');
+    rmSync(join(root, tools), { recursive: true });
+    const bundle = (await import(join(root, '.setup/authEmulator.cjs'))) as object;
+    expect(bundle).toHaveProperty('default.operations.identitytoolkit.accounts.signUp');
+  });
+
+  it('is fetched once for all who share the packages', async () => {
+    await run();
+    emulator();
+    await run();
+    rmSync(join(root, '.setup'), { recursive: true });
+    calls();
+    expect(stepsOf(await run())).toContain('Bundling the sign-in service');
+    expect(calls()).not.toContain('npm pack');
+  });
+
+  it('is refused as it arrives when it is not what package.json names', async () => {
+    await run();
+    emulator();
+    write('firebase-tools.tgz', 'altered');
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain('firebase-tools 16.0.0 arrived damaged or altered');
+    expect(existsSync(join(root, tools))).toBe(false);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['has elsewhere', { operations: `require('./gone');` }, /gone/],
+    ['calls otherwise', { state: `exports.ProjectState = class {};` }, /AgentProjectState/],
+    ['gives fewer parts', { operations: `exports.authOperations = {};` }, /signUp/],
+    ['loads along with the whole program', { errors: `exports.ApiError = class {};` }, /exegesis/],
+  ])('that a new version %s fails with the version and what to do', async (_, over, reason) => {
+    await run();
+    emulator(over);
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /firebase-tools 16\.0\.0 is not as scripts\/setup\/authEmulator\.mjs expects/,
+    );
+    expect(err).toMatch(reason);
+    expect(existsSync(join(root, '.setup/authEmulator.cjs'))).toBe(false);
   });
 });

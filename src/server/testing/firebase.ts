@@ -67,7 +67,6 @@ export interface AccountsServer {
     path: string;
     authorization: string | undefined;
     referer: string | undefined;
-    body: unknown;
   }[];
   /** What is answered in place of everything, such as an outage. */
   instead: ((response: ServerResponse) => void) | null;
@@ -101,7 +100,7 @@ async function answerAccounts(
   const { authorization, referer } = request.headers;
   const path = request.url ?? '';
   const asked = JSON.parse(text) as { idToken?: string; localId?: string | string[] };
-  served.requests.push({ path, authorization, referer, body: asked });
+  served.requests.push({ path, authorization, referer });
   if (served.instead) {
     served.instead(response);
     return;
@@ -113,8 +112,6 @@ async function answerAccounts(
 
   if (asked.idToken === undefined) {
     if (authorization !== 'Bearer access-token') return void refuse(403, 'PERMISSION_DENIED');
-    if (path.endsWith(':delete'))
-      return void send(200, { kind: 'identitytoolkit#DeleteAccountResponse' });
     const [localId = ''] = asked.localId ?? [];
     const person = served.people.get(localId);
     const users = person ? [describe(localId, person)] : undefined;
@@ -181,17 +178,33 @@ export interface GoogleServer {
   agent: Agent;
   /** Where service accounts are given access, which a key file names. */
   tokenAddress: string;
+  /** What the service account asked of it. */
+  requests: { path: string; authorization: string | undefined; body: unknown }[];
+  /** What it answers when somebody is to be deleted. */
+  deletion: (response: ServerResponse) => void;
   close(): void;
 }
 
-/** Stands in for what gives `firebase-admin` certificates and service accounts access. */
+/** Stands in for all of Google's hosts that `firebase-admin` speaks with, by https on a free port. */
 export async function serveGoogle(
   answerCertificates: (response: ServerResponse) => void,
 ): Promise<GoogleServer> {
   const { key, cert } = selfSigned('googleapis.com');
-  const https = createSecureServer({ key, cert }, (_request, response) => {
-    answerCertificates(response);
+  const https = createSecureServer({ key, cert }, (request, response) => {
+    void answer(request, response);
   });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await bodyOf(request);
+    const path = request.url ?? '';
+    if (path.startsWith('/robot/v1/metadata/x509/')) {
+      answerCertificates(response);
+      return;
+    }
+    response.setHeader('Content-Type', 'application/json');
+    const { authorization } = request.headers;
+    served.requests.push({ path, authorization, body: JSON.parse(body) });
+    served.deletion(response);
+  };
   const tokens = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const isGood = request.url === '/token' && body.includes('&assertion=ey');
@@ -206,6 +219,8 @@ export async function serveGoogle(
   const served: GoogleServer = {
     agent,
     tokenAddress: `http://127.0.0.1:${tokenPort}/token`,
+    requests: [],
+    deletion: (response) => response.writeHead(500).end('{}'),
     close() {
       for (const server of [https, tokens]) {
         server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Agent } from 'node:https';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
@@ -44,7 +45,7 @@ function parseKeyFile(text: string): FirebaseAccount | undefined {
 }
 
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
-const LONG_TIMEOUT_MS = 10_000;
+const ACCESS_TIMEOUT_MS = 10_000;
 
 /** RFC 7523 */
 async function requestAccess(
@@ -66,7 +67,7 @@ async function requestAccess(
       assertion,
     }),
     redirect: 'error',
-    signal: AbortSignal.timeout(LONG_TIMEOUT_MS),
+    signal: AbortSignal.timeout(ACCESS_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${account.token_uri} answered ${response.status}`);
   return Granted.parse(await response.json());
@@ -88,6 +89,8 @@ export interface FirebaseAccountsOptions {
   /** Sent as referrer: a web key may be restricted to the site. */
   origin: string | null;
   accountsAddress?: string;
+  /** Leads what `firebase-admin` asks for. */
+  agent?: Agent;
 }
 
 const Found = z.object({
@@ -118,7 +121,7 @@ interface Question {
 export function connectFirebaseAccounts(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,
-  { clock, log, origin, accountsAddress = GOOGLE }: FirebaseAccountsOptions,
+  { clock, log, origin, accountsAddress = GOOGLE, agent }: FirebaseAccountsOptions,
 ) {
   const now = () => clock().getTime();
   let pausedUntil = -Infinity;
@@ -135,7 +138,7 @@ export function connectFirebaseAccounts(
     return access.token;
   }
 
-  async function post(path: string, body: object, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+  async function post(path: string, body: object): Promise<unknown> {
     const response = await fetch(accountsAddress + path, {
       method: 'POST',
       headers: {
@@ -145,7 +148,7 @@ export function connectFirebaseAccounts(
       },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json();
     if (response.ok) return answer;
@@ -198,11 +201,38 @@ export function connectFirebaseAccounts(
       account === null ? null : find({ localId, idToken: null }, false),
     /** Unknown persons are no error. Without a service account nobody is removed. */
     remove: async (localId: string): Promise<void> => {
-      if (account === null) return;
-      const path = `/v1/projects/${projectId}/accounts:delete`;
-      await post(path, { localId }, LONG_TIMEOUT_MS);
+      if (account !== null) await removePerson(account, localId, agent, clock());
     },
   };
+}
+
+async function removePerson(
+  account: FirebaseAccount,
+  localId: string,
+  agent: Agent | undefined,
+  now: Date,
+): Promise<void> {
+  // Loaded when first used.
+  const [{ deleteApp, initializeApp }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ]);
+  const app = initializeApp(
+    {
+      credential: { getAccessToken: () => requestAccess(account, now) },
+      projectId: account.project_id,
+      ...(agent && { httpAgent: agent }),
+    },
+    // A second app of the same name would be refused.
+    crypto.randomUUID(),
+  );
+  try {
+    await getAuth(app).deleteUser(localId);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
+  } finally {
+    await deleteApp(app);
+  }
 }
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -57,6 +57,7 @@ const open = (more: Partial<FirebaseProject> = {}) =>
     {
       clock: () => new Date(),
       address: certificates.address,
+      agent: google.agent,
       accountsAddress: accounts.address,
       log: silentLog,
       origin: null,
@@ -300,19 +301,17 @@ describe('removing a person', () => {
   const withAccount = async () =>
     open({ serviceAccount: await keyFile(JSON.stringify(account())) });
 
-  afterEach(() => {
-    accounts.instead = null;
-  });
-
   it('asks nobody without a service account', async () => {
-    const before = accounts.requests.length;
+    const before = google.requests.length;
     await (await open()).remove('vera');
-    expect(accounts.requests.length).toBe(before);
+    expect(google.requests.length).toBe(before);
   });
 
   it('deletes them from the project with one', async () => {
+    google.deletion = (response) =>
+      response.end('{"kind":"identitytoolkit#DeleteAccountResponse"}');
     await (await withAccount()).remove('vera');
-    expect(accounts.requests.at(-1)).toMatchObject({
+    expect(google.requests.at(-1)).toMatchObject({
       path: `/v1/projects/${PROJECT}/accounts:delete`,
       authorization: 'Bearer access-token',
       body: { localId: 'vera' },
@@ -320,7 +319,7 @@ describe('removing a person', () => {
   });
 
   it('is no error when they are gone already', async () => {
-    accounts.instead = (response) =>
+    google.deletion = (response) =>
       response.writeHead(400).end('{"error":{"code":400,"message":"USER_NOT_FOUND"}}');
     await (await withAccount()).remove('vera');
   });
@@ -332,7 +331,7 @@ describe('removing a person', () => {
   });
 
   it('is told when the project does not do it', async () => {
-    accounts.instead = (response) =>
+    google.deletion = (response) =>
       response.writeHead(403).end('{"error":{"code":403,"message":"PERMISSION_DENIED"}}');
     await expect((await withAccount()).remove('vera')).rejects.toMatchObject({
       name: 'IdentityError',

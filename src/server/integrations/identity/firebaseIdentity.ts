@@ -21,8 +21,8 @@ export interface FirebaseProject {
 }
 
 /**
- * Without `firebase-admin`, which reports a failed fetch of certificates as a forged token and takes no
- * clock. Throws SetupError when the service account's file can't be used.
+ * Verifies tokens itself, because `firebase-admin` reports a failed fetch of certificates as a forged
+ * token and takes no clock. Throws SetupError when the service account's file can't be used.
  */
 export async function openFirebaseIdentity(
   project: FirebaseProject,

@@ -3,11 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { createLog } from '../../../log.ts';
-import { fakeTime } from '../../../testing/time.ts';
-import { createDebouncedWriter, openAccounts } from './accounts.ts';
-import { silentLog } from '../../../testing/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAccounts } from './accounts.ts';
+import { loadEmulator } from './emulator.ts';
 
 describe('open accounts', () => {
   let folder: string;
@@ -19,18 +17,16 @@ describe('open accounts', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   async function openServer() {
-    const accounts = await openAccounts(path, silentLog);
+    const state = new (loadEmulator().AgentProjectState)('demo-verimeter');
+    const accounts = await openAccounts(state, path);
     return {
-      write: accounts.save,
+      ...accounts,
       change: (localId: string, displayName: string) =>
-        accounts.put({
-          ...{ localId, displayName, email: `${localId}@example.org`, emailVerified: false },
-          ...{ disabled: false, passwordUpdatedAt: 0, validSince: '0', providerUserInfo: [] },
+        state.overwriteUserWithLocalId(localId, {
+          ...state.getUserByLocalId(localId),
+          ...{ localId, email: `${localId}@example.org`, displayName },
         }),
-      names: () =>
-        Object.fromEntries(
-          accounts.list().map(({ localId, displayName }) => [localId, displayName]),
-        ),
+      names: () => Object.fromEntries([...state.users].map(([id, user]) => [id, user.displayName])),
     };
   }
 
@@ -78,74 +74,3 @@ it.skipIf(process.platform === 'win32')(
     });
   },
 );
-
-/** A disk on which each writing ends when the test says so. */
-function open() {
-  const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  const logged: string[] = [];
-  const log = createLog('error', { write: (line) => void logged.push(line) });
-  const write = () =>
-    new Promise<void>((resolve, reject) => {
-      ends.push({ resolve, reject });
-    });
-  const begun = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count));
-  return { writer: createDebouncedWriter(write, log), ends, logged, begun };
-}
-
-describe('what changed about the accounts', () => {
-  fakeTime();
-
-  test('is written one after the other, and what comes meanwhile together', async () => {
-    const { writer, ends, begun } = open();
-    const first = writer.now();
-    await begun(1);
-    const [second, third] = [writer.now(), writer.now()];
-    expect(third).toBe(second);
-    ends[0]?.resolve();
-    await first;
-    await begun(2);
-    ends[1]?.resolve();
-    await second;
-    expect(ends).toHaveLength(2);
-  });
-
-  test('may wait for a second when nobody would miss it', async () => {
-    const { writer, ends, begun } = open();
-    writer.soon();
-    writer.soon();
-    await vi.advanceTimersByTimeAsync(999);
-    expect(ends).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(1);
-    await begun(1);
-    ends[0]?.resolve();
-    await writer.close();
-    expect(ends).toHaveLength(1);
-  });
-
-  test('is written at the end, when it still waits or could not be written before', async () => {
-    const { writer, ends, logged, begun } = open();
-    writer.soon();
-    await vi.advanceTimersByTimeAsync(1_000);
-    await begun(1);
-    ends[0]?.reject(new Error('disk full'));
-    await vi.waitFor(() => expect(logged.join('')).toContain('disk full'));
-    const closed = writer.close();
-    await begun(2);
-    ends[1]?.resolve();
-    await closed;
-  });
-
-  test('that can’t be written is told to whoever waits for it, and the next is tried anew', async () => {
-    const { writer, ends, begun } = open();
-    const reported = expect(writer.now()).rejects.toThrow('disk full');
-    await begun(1);
-    const waiting = expect(writer.now()).rejects.toThrow('disk full');
-    ends[0]?.reject(new Error('disk full'));
-    await Promise.all([reported, waiting]);
-    expect(ends).toHaveLength(1);
-    const again = writer.now();
-    await begun(2);
-    ends[1]?.resolve();
-    await again;
-  });
-});

@@ -1,81 +1,110 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '../../../../shared/paths.ts';
 import { CallError } from './callError.ts';
-
-/** Required by Firebase's library, neither secret nor checked. */
-export const API_KEY = 'embedded';
+import type { ActionCode, EmulatorState } from './emulator.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a link is for; lifetimes as with Firebase itself. */
-const LINKS = {
-  VERIFY_EMAIL: { mode: 'verifyEmail', lifetimeMs: 72 * HOUR_MS },
-  PASSWORD_RESET: { mode: 'resetPassword', lifetimeMs: HOUR_MS },
-  EMAIL_SIGNIN: { mode: 'signIn', lifetimeMs: 6 * HOUR_MS },
-} as const;
+/** As with Firebase itself */
+const LIFETIME_MS: Record<string, number> = {
+  VERIFY_EMAIL: 72 * HOUR_MS,
+  PASSWORD_RESET: HOUR_MS,
+  EMAIL_SIGNIN: 6 * HOUR_MS,
+};
 
-export type RequestType = keyof typeof LINKS;
+const KINDS: Record<string, MailKind> = {
+  VERIFY_EMAIL: 'verifyEmail',
+  PASSWORD_RESET: 'resetPassword',
+  EMAIL_SIGNIN: 'signIn',
+};
 
-interface ActionCode {
-  type: RequestType;
-  email: string;
-  at: Date;
+const MOST_CODES = 500;
+
+export interface ActionCodes {
+  /** @throws CallError for a code that is unknown, used or expired */
+  check: (code: string) => void;
+  /** Makes a code usable again whose use could not be stored. */
+  giveBack: (code: string) => void;
 }
+
+interface ActionCodesParts {
+  apiKey: string;
+  clock: () => Date;
+  deliver: (mail: Mail) => void;
+}
+
+/** Replaces the emulator's codes by unguessable ones that expire, in links to our own page. */
+export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesParts): ActionCodes {
+  const made = new Map<string, { at: number; code: ActionCode }>();
+
+  state.createOob = (email, newEmail, requestType, generateLink) => {
+    const oobCode = randomBytes(40).toString('base64url');
+    const at = parts.clock();
+    const oobLink = linkTo(generateLink(oobCode), parts.apiKey, email);
+    const code = { email, newEmail, requestType, oobCode, oobLink };
+    state.oobs.set(oobCode, code);
+    made.set(oobCode, { at: at.getTime(), code });
+    for (const old of made.keys()) {
+      if (made.size <= MOST_CODES) break;
+      made.delete(old);
+      state.oobs.delete(old);
+    }
+    const kind = KINDS[requestType];
+    if (kind) parts.deliver({ at, to: email, kind, link: oobLink });
+    return code;
+  };
+
+  return {
+    check(code) {
+      const found = state.oobs.get(code);
+      if (!found) throw new CallError('INVALID_OOB_CODE');
+      const age = parts.clock().getTime() - (made.get(code)?.at ?? 0);
+      if (age >= (LIFETIME_MS[found.requestType] ?? 0)) throw new CallError('EXPIRED_OOB_CODE');
+    },
+    giveBack(code) {
+      const used = made.get(code);
+      if (used) state.oobs.set(code, used.code);
+    },
+  };
+}
+
+/** `continueUrl` must stay on our origin. */
+function linkTo(emulatorLink: string, apiKey: string, email: string): string {
+  const url = new URL(emulatorLink);
+  url.pathname = paths.verifyEmail;
+  url.searchParams.set('apiKey', apiKey);
+  url.searchParams.set('email', email);
+  const next = url.searchParams.get('continueUrl');
+  if (next !== null && URL.parse(next)?.origin !== url.origin) {
+    url.searchParams.delete('continueUrl');
+  }
+  return url.href;
+}
+
+export type MailKind = 'verifyEmail' | 'signIn' | 'resetPassword';
 
 export interface Mail {
   at: Date;
   to: string;
-  kind: (typeof LINKS)[RequestType]['mode'];
+  kind: MailKind;
   link: string;
 }
 
-const MOST_CODES = 500;
+export interface Outbox {
+  add: (mail: Mail) => void;
+  list: () => readonly Mail[];
+}
+
 const MOST_MAILS = 50;
 
-export type ActionCodes = ReturnType<typeof createActionCodes>;
-
-/** Unguessable codes that expire and count once, and the unsent mails with their links. */
-export function createActionCodes(clock: () => Date, onMail: (mail: Mail) => void) {
-  const codes = new Map<string, ActionCode>();
-  const outbox: Mail[] = [];
-
-  /** Throws CallError for a code that is unknown, used, expired or for something else. */
-  function check(code: string, type?: RequestType): ActionCode {
-    const found = codes.get(code);
-    if (!found || found.type !== (type ?? found.type)) throw new CallError('INVALID_OOB_CODE');
-    const age = clock().getTime() - found.at.getTime();
-    if (age >= LINKS[found.type].lifetimeMs) throw new CallError('EXPIRED_OOB_CODE');
-    return found;
-  }
-
+/** In memory, because a local installation has no mail server. */
+export function createOutbox(): Outbox {
+  const mails: Mail[] = [];
   return {
-    /** Newest first; in memory, because a local installation has no mail server. */
-    outbox: outbox as readonly Mail[],
-    check,
-    /** Uses a code up; `giveBack` is for when what it was used for could not be stored. */
-    use(code: string, type: RequestType): { email: string; giveBack: () => void } {
-      const found = check(code, type);
-      codes.delete(code);
-      return { email: found.email, giveBack: () => void codes.set(code, found) };
+    add(mail) {
+      mails.unshift(mail);
+      mails.length = Math.min(mails.length, MOST_MAILS);
     },
-    send(type: RequestType, email: string, origin: string, continueUrl: string | null): void {
-      const code = randomBytes(40).toString('base64url');
-      const at = clock();
-      codes.set(code, { type, email, at });
-      const [oldest = ''] = codes.keys();
-      if (codes.size > MOST_CODES) codes.delete(oldest);
-
-      const { mode } = LINKS[type];
-      const url = new URL(paths.verifyEmail, origin);
-      const query = { mode, lang: 'en', oobCode: code, apiKey: API_KEY, email };
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      // It must stay on our origin.
-      if (continueUrl !== null && URL.parse(continueUrl)?.origin === url.origin)
-        url.searchParams.set('continueUrl', continueUrl);
-      const mail = { at, to: email, kind: mode, link: url.href };
-      outbox.unshift(mail);
-      outbox.length = Math.min(outbox.length, MOST_MAILS);
-      onMail(mail);
-    },
+    list: () => mails,
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { z } from 'zod';
 
 /** A refused call, in words that Firebase's browser library understands. */
 export class CallError extends Error {
@@ -20,8 +19,10 @@ export class CallError extends Error {
 /** Several times an ID token of 1.5 kB. */
 const BODY_LIMIT = 16_384; // bytes
 
+export type Body = Record<string, unknown>;
+
 /** `form`: only token refreshes send forms. @throws CallError */
-export async function readBody(request: IncomingMessage, form: boolean): Promise<object> {
+export async function readBody(request: IncomingMessage, form: boolean): Promise<Body> {
   const type = request.headers['content-type'] ?? '';
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json';
   if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
@@ -29,25 +30,13 @@ export async function readBody(request: IncomingMessage, form: boolean): Promise
   }
   const text = await readText(request);
   if (form) return Object.fromEntries(new URLSearchParams(text));
-  return parseObject(text, 'INVALID_JSON : The body must be a JSON object.');
-}
-
-/** Throws CallError with `message` where the text is no JSON object. */
-export function parseObject(text: string, message: string): object {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
   } catch {
     // Reported below.
   }
-  throw new CallError(message);
-}
-
-/** Throws CallError with the message that the schema has for the first wrong field. */
-export function parseFields<T>(schema: z.ZodType<T>, fields: object): T {
-  const read = schema.safeParse(fields);
-  if (read.success) return read.data;
-  throw new CallError(read.error.issues[0]?.message ?? 'INVALID_ARGUMENT');
+  throw new CallError('INVALID_JSON : The body must be a JSON object.');
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

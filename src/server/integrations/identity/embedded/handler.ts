@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BlockList, isIP } from 'node:net';
 import type { Log } from '../../../log.ts';
 import { CallError, readBody } from './callError.ts';
-import { CALLS, REFRESH_PATH, type Service } from './calls.ts';
-import { createPages, sendPage } from './pages.ts';
+import type { CallParts } from './calls.ts';
+import { type Caller, judgeConnection } from './judgeConnection.ts';
+import { createPages, OUTBOX_PATH, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
+import { callAt, REFRESH_PATH } from './signInCalls.ts';
+import type { DebouncedWriter } from './debouncedWriter.ts';
+import type { Tokens } from './tokens.ts';
 
 export type IdentityHandler = (
   request: IncomingMessage,
@@ -15,56 +18,66 @@ export type IdentityHandler = (
 const SERVICES = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//;
 
 /** Must come before body parsers. */
-export function createHandler(service: Service, origin: string | null, log: Log): IdentityHandler {
-  const pages = createPages(service);
+export function createHandler(
+  parts: AnswerParts & PagesParts,
+  origin: string | null,
+): IdentityHandler {
+  const pageAt = createPages(parts);
   return (request, response, next) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    if (SERVICES.test(path)) return void answerCall(service, path, origin, request, response, log);
-    const page = pages.get(path);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (page && isRead && judgeConnection(request, origin) !== null)
-      sendPage(response, page, request.method === 'GET');
-    else next();
+    if (SERVICES.test(path)) {
+      void answerCall(parts, path, judgeConnection(request, origin), request, response);
+    } else if (path.startsWith('/emulator/') || path === OUTBOX_PATH) {
+      const page = pageAt(path);
+      const asked = request.method === 'GET' || request.method === 'HEAD';
+      if (page && asked && judgeConnection(request, origin)) {
+        sendPage(response, page, request.method === 'GET');
+      } else next();
+    } else next();
   };
 }
 
-/** Ignores credentials in headers: calls carry their tokens in the body. */
+interface AnswerParts extends CallParts {
+  writer: DebouncedWriter;
+  log: Log;
+}
+
+/** Ignores credentials in headers: `Authorization: Bearer owner` is the emulator's admin. */
 async function answerCall(
-  service: Service,
+  parts: AnswerParts,
   path: string,
-  configured: string | null,
+  caller: Caller | null,
   request: IncomingMessage,
   response: ServerResponse,
-  log: Log,
 ): Promise<void> {
   try {
-    const origin = judgeConnection(request, configured);
-    if (origin === null) throw new CallError('OPERATION_NOT_ALLOWED', 403);
-    const call = CALLS.get(path);
+    if (!caller) throw new CallError('OPERATION_NOT_ALLOWED', 403);
+    const call = callAt(path);
     if (!call) throw new CallError('NOT_FOUND', 404);
     if (request.method !== 'POST') throw new CallError('METHOD_NOT_ALLOWED', 405);
     const body = await readBody(request, path === REFRESH_PATH);
-    const undo: (() => void)[] = [];
-    const context = { origin, onUndo: (giveBack: () => void) => void undo.push(giveBack) };
-    const answer = await call.run(service, body, context);
+    const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
     if (call.keep === 'before the answer') {
-      await service.accounts.save().catch((error: unknown) => {
-        for (const giveBack of undo) giveBack();
+      await parts.writer.now().catch((error: unknown) => {
+        if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
         throw error;
       });
-    } else if (call.keep === 'soon') service.accounts.saveSoon();
+    } else if (call.keep === 'soon') parts.writer.soon();
     send(response, 200, answer);
   } catch (error) {
-    const refused = refusalOf(error, log);
-    send(response, refused.status, { error: refused.toJSON() });
+    const { status, text } = describe(error, parts);
+    send(response, status, { error: text });
   }
 }
 
-function refusalOf(error: unknown, log: Log): CallError {
-  if (error instanceof CallError) return error;
-  if (error instanceof BusyError) return new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
-  log.error({ err: error }, 'a call to the embedded sign-in service failed');
-  return new CallError('INTERNAL_ERROR', 500);
+function describe(error: unknown, parts: AnswerParts): { status: number; text: object } {
+  const refused = error instanceof BusyError ? new CallError('TOO_MANY_ATTEMPTS_TRY_LATER') : error;
+  if (refused instanceof CallError) return { status: refused.status, text: refused.toJSON() };
+  if (refused instanceof parts.emulator.ApiError && refused.code < 500) {
+    return { status: refused.code, text: refused.toJSON() };
+  }
+  parts.log.error({ err: error }, 'a call to the embedded sign-in service failed');
+  return { status: 500, text: new CallError('INTERNAL_ERROR', 500).toJSON() };
 }
 
 function send(response: ServerResponse, status: number, answer: object): void {
@@ -78,59 +91,33 @@ function send(response: ServerResponse, status: number, answer: object): void {
     .end(JSON.stringify(answer));
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+type Answer = Record<string, unknown>;
 
-/** Added by proxies and CDNs, besides `x-forwarded-*`; such requests may come from anywhere. */
-const PROXY_HEADERS = new Set([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-forwarded-for',
-  'x-envoy-external-address',
-  'x-amzn-trace-id',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'cf-ray',
-  'cdn-loop',
-  'fastly-client-ip',
-  'fly-client-ip',
-]);
-
-const isFromProxy = ({ headers }: IncomingMessage): boolean =>
-  Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
+const ID_TOKENS = ['idToken', 'id_token', 'access_token'];
+const REFRESH_TOKENS = ['refreshToken', 'refresh_token'];
+const SECRETS = new Set(['passwordHash', 'salt', 'authenticatedAt']);
 
 /**
- * Accepts only requests from this machine: no proxy, no rebound name, no page of another site.
- * Returns the configured origin, else that of the request.
+ * Signs tokens and removes passwords. Tokens without an authentication time were issued just now.
  */
-function judgeConnection(request: IncomingMessage, origin: string | null): string | null {
-  const own = URL.parse(`http://${request.headers.host ?? ''}/`);
-  if (!own || !isLoopbackName(own.hostname)) return null;
-  if (!isLoopback(request.socket.remoteAddress ?? '') || isFromProxy(request)) return null;
-  return comesFromUs(request, own.host, origin) ? (origin ?? own.origin) : null;
-}
-
-function comesFromUs({ headers }: IncomingMessage, host: string, origin: string | null): boolean {
-  if (headers.origin !== undefined && headers.origin !== origin) {
-    const from = URL.parse(headers.origin);
-    if (from?.host !== host || !/^https?:$/.test(from.protocol)) return false;
+function sealAnswer(given: unknown, tokens: Tokens, now: Date): Answer {
+  const answer = withoutSecrets(given) as Answer;
+  const kept = (given as Answer).authenticatedAt;
+  const authenticatedAt = typeof kept === 'number' ? kept : now.getTime();
+  for (const name of ID_TOKENS) {
+    const token = answer[name];
+    if (typeof token === 'string') answer[name] = tokens.signIdToken(token, authenticatedAt);
   }
-  const site = headers['sec-fetch-site'];
-  // Opening a page from elsewhere is harmless.
-  const opened = headers['sec-fetch-mode'] === 'navigate';
-  return site === undefined || site === 'same-origin' || site === 'none' || opened;
+  for (const name of REFRESH_TOKENS) {
+    const token = answer[name];
+    if (typeof token === 'string') answer[name] = tokens.signRefreshToken(token, authenticatedAt);
+  }
+  return answer;
 }
 
-function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
-}
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain);
-  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => !SECRETS.has(name));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutSecrets(inner)]));
 }

@@ -1,105 +1,95 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
-import { type User, validSinceOf } from './accounts.ts';
 
-export interface SignIn {
+export interface IdClaims {
   localId: string;
-  provider: string;
-  /** Milliseconds, because a password can change within the second of a sign-in. */
-  authenticatedAt: number;
-}
-
-export interface IdToken extends SignIn {
-  /** Seconds */
   issuedAt: number;
   expiresAt: number;
+  /** Milliseconds, because a password can change within the second of a sign-in. */
+  authenticatedAt: number;
+  provider: string;
 }
 
-export const isOver = ({ authenticatedAt }: SignIn, user: User): boolean =>
-  authenticatedAt < validSinceOf(user);
+export interface Tokens {
+  signIdToken: (unsigned: string, authenticatedAt: number) => string;
+  /** Null unless signed by us for this project. Expired tokens are read. */
+  readIdToken: (token: string) => IdClaims | null;
+  signRefreshToken: (unsigned: string, authenticatedAt: number) => string;
+  readRefreshToken: (token: string) => { unsigned: string; authenticatedAt: number } | null;
+}
 
-const LIFETIME_S = 3_600;
+type Payload = Record<string, unknown>;
+
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
-const RefreshPayload = z.object({ localId: z.string(), provider: z.string() });
-
-export type Tokens = ReturnType<typeof createTokens>;
-
-/** Tokens as Firebase's browser library reads them, signed with our own key. */
-export function createTokens(key: Buffer, projectId: string) {
+/**
+ * The emulator trusts every token that names an id, so browsers get them signed with our own key.
+ */
+export function createTokens(key: Buffer, projectId: string): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  const IdPayload = z.object({
-    iss: z.literal(issuer),
-    aud: z.literal(projectId),
-    sub: z.string(),
-    iat: z.number(),
-    exp: z.number(),
-    auth_ms: z.number(),
-    firebase: z.object({ sign_in_provider: z.string() }),
-  });
-
-  const sign = (kind: 'id' | 'refresh', text: string) =>
+  const sign = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url');
 
-  /** Its first two parts; null unless it is signed by us. */
-  function open(kind: 'id' | 'refresh', token: string): [string, string] | null {
-    const [first, second, signature, ...more] = token.split('.');
-    if (!first || !second || !signature || more.length > 0) return null;
-    const [given, ours] = [signature, sign(kind, `${first}.${second}`)].map((text) =>
-      Buffer.from(text),
-    ) as [Buffer, Buffer];
-    return given.length === ours.length && timingSafeEqual(given, ours) ? [first, second] : null;
+  function isSigned(kind: string, text: string, signature: string): boolean {
+    const [given, ours] = [Buffer.from(signature), Buffer.from(sign(kind, text))];
+    return given.length === ours.length && timingSafeEqual(given, ours);
   }
 
   return {
-    issue(user: User, { provider, authenticatedAt }: Omit<SignIn, 'localId'>, now: Date) {
-      const { localId, email } = user;
-      const iat = Math.floor(now.getTime() / 1_000);
-      const claims = {
-        ...{ iss: issuer, aud: projectId, sub: localId, user_id: localId },
-        ...{ iat, exp: iat + LIFETIME_S },
-        ...{ auth_time: Math.floor(authenticatedAt / 1_000), auth_ms: authenticatedAt },
-        ...{ email, email_verified: user.emailVerified, name: user.displayName },
-        firebase: { identities: { email: [email] }, sign_in_provider: provider },
-      };
-      const idText = `${HEADER}.${encode(claims)}`;
-      const refreshText = `${encode({ localId, provider })}.${authenticatedAt}`;
-      return {
-        idToken: `${idText}.${sign('id', idText)}`,
-        refreshToken: `${refreshText}.${sign('refresh', refreshText)}`,
-        expiresIn: String(LIFETIME_S),
-      };
+    signIdToken(unsigned, authenticatedAt) {
+      const payload = decode(unsigned.split('.')[1] ?? '');
+      if (!payload) throw new Error('The emulator gave a token that is none.');
+      const auth_time = Math.floor(authenticatedAt / 1_000);
+      const text = `${HEADER}.${encode({ ...payload, auth_time, auth_ms: authenticatedAt })}`;
+      return `${text}.${sign('id', text)}`;
     },
-    /** Null unless signed by us for this project. Expired tokens are read. */
-    readIdToken(token: string): IdToken | null {
-      const [header, body] = open('id', token) ?? [];
-      const { data } = IdPayload.safeParse(header === HEADER ? decode(body) : null);
-      return (
-        (data && {
-          localId: data.sub,
-          provider: data.firebase.sign_in_provider,
-          authenticatedAt: data.auth_ms,
-          issuedAt: data.iat,
-          expiresAt: data.exp,
-        }) ??
-        null
-      );
+    readIdToken(token) {
+      const [header, body, signature, ...more] = token.split('.');
+      if (!header || !body || !signature || more.length > 0) return null;
+      if (header !== HEADER || !isSigned('id', `${header}.${body}`, signature)) return null;
+      const payload = decode(body);
+      if (payload?.iss !== issuer || payload.aud !== projectId) return null;
+      return claimsOf(payload);
     },
-    readRefreshToken(token: string): SignIn | null {
-      const [record, time] = open('refresh', token) ?? [];
-      const { data } = RefreshPayload.safeParse(decode(record));
-      return data ? { ...data, authenticatedAt: Number(time) } : null;
+    signRefreshToken(unsigned, authenticatedAt) {
+      const text = `${unsigned}.${authenticatedAt}`;
+      return `${text}.${sign('refresh', text)}`;
+    },
+    readRefreshToken(token) {
+      const [unsigned, time, signature, ...more] = token.split('.');
+      if (!unsigned || !time || !signature || more.length > 0) return null;
+      if (!isSigned('refresh', `${unsigned}.${time}`, signature)) return null;
+      return { unsigned, authenticatedAt: toMs(Number(time)) };
     },
   };
 }
 
-function encode(payload: object): string {
+/** Older tokens hold seconds. */
+const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1_000 : time);
+
+function claimsOf({ sub, iat, exp, auth_time, auth_ms, firebase }: Payload): IdClaims | null {
+  const provider = (firebase as Payload | undefined)?.sign_in_provider;
+  const right =
+    typeof sub === 'string' &&
+    typeof iat === 'number' &&
+    typeof exp === 'number' &&
+    typeof auth_time === 'number' &&
+    typeof provider === 'string';
+  return right
+    ? {
+        ...{ localId: sub, issuedAt: iat, expiresAt: exp, provider },
+        authenticatedAt: typeof auth_ms === 'number' ? auth_ms : toMs(auth_time),
+      }
+    : null;
+}
+
+function encode(payload: Payload): string {
   return Buffer.from(JSON.stringify(payload)).toString('base64url');
 }
 
-function decode(text = ''): unknown {
+function decode(text: string): Payload | null {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
+    const payload: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return typeof payload === 'object' && payload !== null ? (payload as Payload) : null;
   } catch {
     return null;
   }

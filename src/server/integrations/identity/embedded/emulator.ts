@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileOf } from '../../../root.ts';
+
+/** The parts of the Auth emulator that we call in process. */
+export interface Emulator {
+  operations: {
+    identitytoolkit: { accounts: Record<Operation, EmulatorCall> };
+    securetoken: { token: EmulatorCall };
+  };
+  AgentProjectState: new (projectId: string) => EmulatorState;
+  ApiError: new (...args: never[]) => ApiError;
+}
+
+export type Operation =
+  | 'signUp'
+  | 'signInWithPassword'
+  | 'signInWithIdp'
+  | 'signInWithEmailLink'
+  | 'sendOobCode'
+  | 'resetPassword'
+  | 'update'
+  | 'lookup'
+  | 'delete';
+
+/** Without `security.Oauth2`, which makes a caller the owner of the project. */
+export interface EmulatorContext {
+  security: Record<string, never>;
+  params: { path: Record<string, never>; query: Record<string, never> };
+  req: { origin: string };
+}
+
+export type EmulatorCall = (
+  state: EmulatorState,
+  body: Record<string, unknown>,
+  context: EmulatorContext,
+) => unknown;
+
+export interface ApiError extends Error {
+  code: number;
+  toJSON: () => object;
+}
+
+/** Times are strings of milliseconds, but `validSince` is in seconds. */
+export interface EmulatorState {
+  users: Map<string, EmulatorUser>;
+  oobs: Map<string, ActionCode>;
+  enableImprovedEmailPrivacy: boolean;
+  generateLocalId: () => string;
+  createOob: (
+    email: string,
+    newEmail: string | undefined,
+    requestType: string,
+    generateLink: (oobCode: string) => string,
+  ) => ActionCode;
+  getUserByLocalId: (localId: string) => EmulatorUser | undefined;
+  getUserByEmail: (email: string) => EmulatorUser | undefined;
+  overwriteUserWithLocalId: (localId: string, user: EmulatorUser) => EmulatorUser;
+  deleteUser: (user: EmulatorUser) => void;
+  listProviderInfosByProviderId: (providerId: string) => ProviderInfo[];
+}
+
+export interface EmulatorUser {
+  localId: string;
+  email?: string;
+  emailVerified?: boolean;
+  displayName?: string;
+  disabled?: boolean;
+  passwordHash?: string;
+  salt?: string;
+  passwordUpdatedAt?: number;
+  emailLinkSignin?: boolean;
+  validSince?: string;
+  lastLoginAt?: string;
+  providerUserInfo?: ProviderInfo[];
+}
+
+/** Milliseconds since 1970. A new password ends earlier sign-ins. */
+export const validSinceOf = ({ validSince = '0', passwordUpdatedAt = 0 }: EmulatorUser): number =>
+  Math.max(Number(validSince) * 1_000, passwordUpdatedAt);
+
+export const isOver = (signIn: { authenticatedAt: number }, user: EmulatorUser): boolean =>
+  signIn.authenticatedAt < validSinceOf(user);
+
+export interface ProviderInfo {
+  providerId: string;
+  rawId: string;
+  email?: string;
+  displayName?: string;
+}
+
+export interface ActionCode {
+  email: string;
+  newEmail: string | undefined;
+  requestType: string;
+  oobCode: string;
+  oobLink: string;
+}
+
+const BUNDLE = fileOf('.setup/authEmulator.cjs');
+
+/** Loads the bundle made by set-up. @throws when it is missing */
+export function loadEmulator(file = BUNDLE): Emulator {
+  if (!existsSync(file)) {
+    const text =
+      'The sign-in service for installations without a Firebase project is not there: ' +
+      'run `node scripts/setup.mjs`, or set FIREBASE_PROJECT_ID to use a Firebase project.';
+    throw Object.assign(new Error(text), { reported: true });
+  }
+  return createRequire(import.meta.url)(file) as Emulator;
+}
