@@ -24,9 +24,9 @@ const EVERY_PAGE = new RegExp(
 /** What the pages of a report load besides, in one piece for the same reason; nothing else needs it. */
 const REPORT = new RegExp(
   [
-    String.raw`src/client/features/report/(BottomBar|Legend|Report(Skeleton|View)|Sources|Summary)\.`,
-    String.raw`src/client/features/report/(presentation|score/ScoreSection|detailed/Detailed)\.`,
-    String.raw`src/client/features/report/header/(OwnerLine\.module|ReportHead|ReportHeader)\.`,
+    String.raw`src/client/features/report/(Agreement|Answer|Detailed|Report(Header|View)|Resubmit)\.`,
+    String.raw`src/client/features/report/(ScoreBars|Sources|Workings|evidence|presentation)\.`,
+    String.raw`src/client/features/report/Report\.module\.`,
     String.raw`src/client/features/(share/ShareActions|analysis/FloatingForm)\.`,
     String.raw`src/client/(pages/ReportStage|ui/ErrorBoundary|ui/chart/Radar)\.`,
     String.raw`node_modules/@tabler/icons-react/dist/esm/icons/Icon(Lock|Minus|Plus)\.`,

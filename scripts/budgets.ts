@@ -13,7 +13,6 @@ const REPORT_BUDGET = { scripts: 150_000, styles: 24_000 } as const;
 
 const PAGES: Record<string, readonly string[]> = {
   '/': ['src/client/pages/HomePage.tsx'],
-  '/analyze': ['src/client/pages/AnalyzePage.tsx'],
   '/report': ['src/client/pages/ReportPage.tsx'],
   '/about': ['src/client/pages/AboutPage.tsx'],
   '/404': ['src/client/pages/NotFoundPage.tsx'],

@@ -80,7 +80,7 @@ interface RouteEntry {
 /** Every page, in the order of the sitemap. `notFound` answers what no other does. */
 export const routes = {
   home: { path: paths.home, page: 'HomePage', hasList: true, inSitemap: true },
-  analyze: { path: paths.analyze, page: 'AnalyzePage', inSitemap: true },
+  analyze: { path: paths.analyze, page: 'HomePage', inSitemap: true },
   truthRadar: { path: paths.truthRadar, page: 'TruthRadarPage', hasList: true, inSitemap: true },
   about: { path: paths.about, page: 'AboutPage', inSitemap: true },
   contactPress: { path: paths.contactPress, page: 'ContactPressPage', inSitemap: true },
@@ -89,7 +89,7 @@ export const routes = {
   privacy: { path: paths.privacy, page: 'PrivacyPage', inSitemap: true },
   noReports: { path: paths.noReports, page: 'NoReportsPage' },
   report: { path: paths.reportPattern, page: 'ReportPage' },
-  sharedReport: { path: paths.sharedReportPattern, page: 'SharedReportPage' },
+  sharedReport: { path: paths.sharedReportPattern, page: 'ReportPage' },
   adminDashboard: { path: paths.admin, page: 'AdminPage', guard: 'admin' },
   adminReports: { path: paths.adminReports, page: 'AdminPage', guard: 'admin' },
   editSeo: { path: paths.editSeoPattern, page: 'AdminPage', guard: 'admin' },

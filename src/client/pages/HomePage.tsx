@@ -1,37 +1,53 @@
 import { lazy, Suspense } from 'react';
+import type { RouteName } from '../../shared/paths.ts';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
 import { RecentReports } from '../features/radar/ReportRows.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';
-import classes from './HomePage.module.css';
+import classes from './pages.module.css';
 
 const WHAT =
   'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
 
-const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
+const ResultInPlace = lazy(async () => ({
+  default: (await import('./ReportStage.tsx')).ResultInPlace,
+}));
 
-export default function HomePage() {
+/** The form, at home with what the product is. */
+export default function HomePage({ name }: { name: RouteName }) {
+  const isHome = name === 'home';
   return (
     <>
-      <PageHead
-        title="Verimeter: is it true? Measure it."
-        description={WHAT}
-        keywords="fact check, claim, credibility, truth potential meter, sources"
-        index
-      />
+      {isHome ? (
+        <PageHead
+          title="Verimeter: is it true? Measure it."
+          description={WHAT}
+          keywords="fact check, claim, credibility, truth potential meter, sources"
+          index
+        />
+      ) : (
+        <PageHead
+          title="Analyze Content – Verimeter"
+          description="Submit a claim, a text or a link and get a credibility report with every number explained."
+          keywords="check a claim, fact check, credibility report"
+          index
+        />
+      )}
       <SubmitForm
         above={
           <div className={classes.opening}>
-            <h1>Is it true? Measure it.</h1>
-            <p>{WHAT}</p>
+            <h1>{isHome ? 'Is it true? Measure it.' : 'Analyze Content'}</h1>
+            {isHome && <p>{WHAT}</p>}
           </div>
         }
         below={
-          <>
-            <WhatHappens />
-            <RecentReports />
-          </>
+          isHome && (
+            <>
+              <WhatHappens />
+              <RecentReports />
+            </>
+          )
         }
         whenLost={<TimeoutScreen />}
         inPlace={(reportId) => (

@@ -1,13 +1,19 @@
-import { expect, it } from 'vitest';
+import { getQueryKey } from '@trpc/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../shared/schema/report.ts';
+import { api } from '../app/api.ts';
 import { FirstPage } from '../app/boot.ts';
-import { draw } from '../testing/draw.tsx';
+import { draw, drawWhole } from '../testing/draw.tsx';
+import { exampleDetailed } from '../testing/exampleDetailed.ts';
+import { exampleReport } from '../testing/exampleReport.ts';
+import { exampleResult } from '../testing/exampleResult.ts';
 import ReportPage from './ReportPage.tsx';
 
 /** What the server draws when it answers with this status. */
 const answered = (status: number, name: string) =>
   draw(
     <FirstPage value={{ status, pathname: `/report/${name}` }}>
-      <ReportPage />
+      <ReportPage name="report" />
     </FirstPage>,
     { path: `/report/${name}`, pattern: '/report/:id?' },
   );
@@ -29,4 +35,71 @@ it.each([
 
 it('the title of a page about a deleted report is no sentence', () => {
   expect(answered(410, 'gone')).toContain('<title>This report was deleted – Verimeter</title>');
+});
+
+function shared(changes: Partial<Report> = {}) {
+  const report = exampleReport(changes);
+  return drawWhole(<ReportPage name="sharedReport" />, {
+    path: `/shared-report/${report.shareId}`,
+    pattern: '/shared-report/:id?',
+    known: (queries) =>
+      queries.setQueryData(getQueryKey(api.reports.read, { id: report.shareId }, 'query'), report),
+  });
+}
+
+describe('the shared view of a report', () => {
+  it('shows the whole report', async () => {
+    const html = await shared({ detailedAnalysis: exampleDetailed() });
+    expect(html).toMatch(/<h1[^>]*>Sealed honey never spoils\.<\/h1>/);
+    for (const title of ['Analysis Summary', 'Source Analysis', 'Detailed Analysis'])
+      expect(html).toContain(`>${title}</h2>`);
+  });
+
+  it('[2.route.shared-report.read-only] has no actions', async () => {
+    const partial = exampleResult({ partial: true, missing: ['general'] });
+    const html = await shared({ partial: true, missing: ['general'], result: partial });
+    const buttons = html.match(/<button.*?<\/button>/gs) ?? [];
+    // The tabs of the sources change only what is looked at.
+    expect(buttons.filter((button) => !button.includes('role="tab"'))).toEqual([]);
+    for (const action of ['Copy Link', 'Resubmit', 'Ask again', 'Request'])
+      expect(html).not.toContain(action);
+  });
+
+  it("sends crawlers to the report's own page, and is never indexed", async () => {
+    const html = await shared({ isIndexable: true });
+    expect(html).toContain(
+      '<link rel="canonical" href="/report/sealed-honey-never-spoils-ab12cd34ef"/>',
+    );
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  });
+
+  it('[5.shared.no-result] says so while there is nothing to show yet, and when there will be nothing', async () => {
+    expect(await shared({ status: 'processing', result: null })).toContain(
+      'This report is still being analyzed.',
+    );
+    expect(await shared({ status: 'failed', result: null })).toMatch(
+      /<h1[^>]*>Report has no analysis result<\/h1>/,
+    );
+  });
+
+  it('needs an id', async () => {
+    const html = await drawWhole(<ReportPage name="sharedReport" />, {
+      path: '/shared-report',
+      pattern: '/shared-report/:id?',
+    });
+    expect(html).toMatch(/<h1[^>]*>Report ID is required<\/h1>/);
+  });
+});
+
+it('[4.page.loading] a report on its way is said to be loading', () => {
+  const html = draw(<ReportPage name="report" />, {
+    path: '/report/another',
+    pattern: '/report/:id',
+  });
+  expect(html).toContain('Loading the report…');
+});
+
+it('[8.report.id] a report without an id is said to need one', () => {
+  const html = draw(<ReportPage name="report" />, { path: '/report', pattern: '/report/:id?' });
+  expect(html).toMatch(/<h1[^>]*>Report ID is required<\/h1>/);
 });

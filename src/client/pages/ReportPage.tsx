@@ -1,38 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
+import type { RouteName } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { useFirstStatus } from '../app/boot.ts';
-import { ReportHead } from '../features/report/header/ReportHead.tsx';
-import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens.tsx';
 import { useSession } from '../app/session.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { drawSkeleton } from '../features/report/Answer.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
+import { ReportHead } from '../features/report/ReportHeader.tsx';
+import { reportParts, ReportView, SharedLine } from '../features/report/ReportView.tsx';
+import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ReportStage, stageParts, Versions } from './ReportStage.tsx';
 
 const AdminReportNotice = lazy(() => import('../features/admin/reports/AdminReportNotice.tsx'));
 
-export function partsFor(queries: QueryClient, { id = '' }: { id?: string | undefined }) {
-  const key = getQueryKey(api.reports.read, { id }, 'query');
-  const report = queries.getQueryData<Report>(key);
+export function partsFor(
+  queries: QueryClient,
+  { id = '' }: { id?: string | undefined },
+  name: RouteName,
+) {
+  const report = queries.getQueryData<Report>(getQueryKey(api.reports.read, { id }, 'query'));
+  if (!report) return [];
+  if (name === 'sharedReport') return reportParts(report);
   const versions = queries
     .getQueryCache()
     .findAll({ queryKey: getQueryKey(api.analysis.versions) });
-  return report ? [...stageParts(report), ...(versions.length > 0 ? [Versions] : [])] : [];
+  return [...stageParts(report), ...(versions.length > 0 ? [Versions] : [])];
 }
 
-export default function ReportPage() {
+/** A report at its own address or, for reading alone, at the one that is passed on. */
+export default function ReportPage({ name }: { name: RouteName }) {
   const { id } = useParams();
-  return id === undefined ? (
-    <NoReportScreen title={pageMessages.reportIdRequired} />
-  ) : (
-    <ReportById id={id} />
-  );
+  if (id === undefined) return <NoReportScreen title={pageMessages.reportIdRequired} />;
+  return name === 'sharedReport' ? <SharedReport id={id} /> : <ReportById id={id} />;
 }
 
 function ReportById({ id: named }: { id: string }) {
@@ -64,11 +69,7 @@ function ReportById({ id: named }: { id: string }) {
     return <NoReportScreen title={pageMessages.noResult} />;
   }
   return (
-    <ErrorBoundary
-      key={report.reportId}
-      version={report.version}
-      otherwise={<NoReportScreen title={pageMessages.reportBroken} />}
-    >
+    <ReportBoundary key={report.reportId} report={report}>
       <ReportHead report={report} />
       {isAdmin && (
         <ErrorBoundary version="notice" otherwise={null}>
@@ -78,11 +79,57 @@ function ReportById({ id: named }: { id: string }) {
         </ErrorBoundary>
       )}
       <ReportStage report={report} />
-    </ErrorBoundary>
+    </ReportBoundary>
   );
 }
 
 /** All withheld reports share one page of the server's, so only the address bar has the id. */
 function addressedId(): string {
   return decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '');
+}
+
+/** A report that is still being analyzed is looked at again after so long. */
+const LOOK_AGAIN_MS = 5_000;
+
+function SharedReport({ id }: { id: string }) {
+  const { data: report, error } = api.reports.read.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => state.data?.status === 'processing' && LOOK_AGAIN_MS },
+  );
+  // A failed poll removes nothing that is shown; a refusal does.
+  const refused = (error?.data?.httpStatus ?? 500) < 500;
+  if (error && (refused || !report)) {
+    return <NoReportScreen title={refusalTitle(error.data?.httpStatus)} />;
+  }
+  if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
+  const { result, status } = report;
+  if (result === null) {
+    return status === 'processing' ? (
+      <NoReportScreen title="Not ready yet" why={pageMessages.stillProcessing} />
+    ) : (
+      <NoReportScreen title={pageMessages.noResult} />
+    );
+  }
+  return (
+    <ReportBoundary key={report.reportId} report={report}>
+      <ReportHead report={{ ...report, isIndexable: false }} />
+      <ReportView
+        readOnly
+        report={report}
+        result={result}
+        above={<SharedLine slug={report.slug} />}
+      />
+    </ReportBoundary>
+  );
+}
+
+function ReportBoundary({ report, children }: { report: Report; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      version={report.version}
+      otherwise={<NoReportScreen title={pageMessages.reportBroken} />}
+    >
+      {children}
+    </ErrorBoundary>
+  );
 }

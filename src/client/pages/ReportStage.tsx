@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
@@ -9,47 +11,41 @@ import { api } from '../app/api.ts';
 import { anonymousToken, useSession } from '../app/session.ts';
 import { type Chunk, lazyPart } from '../app/lazyPart.tsx';
 import { useOnceHere, useVisitState } from '../app/boot.ts';
+import { drawSkeleton } from '../features/report/Answer.tsx';
 import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
-import { BottomBar } from '../features/report/BottomBar.tsx';
+import { BottomBar, ScorePanel } from '../features/report/ScoreBars.tsx';
 import { reportParts, ReportView } from '../features/report/ReportView.tsx';
 import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
+import {
+  TimeoutScreen,
+  NoReportScreen,
+  WaitingForReport,
+} from '../features/site/ReportScreens.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import owner from '../features/report/header/OwnerLine.module.css';
-import classes from './ReportStage.module.css';
-import './reportPrint.css';
+import reportClasses from '../features/report/Report.module.css';
+import classes from './pages.module.css';
 
 /** Beyond any page: whatever lies below the window counts as in view. */
 const BELOW_PX = 10_000_000;
 
 /** Whether the score ends more than `PANEL_THRESHOLD_PX` above the window. Never on a narrow screen. */
 function useScorePassed(): boolean {
+  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     const score = document.getElementById(SCORE_ID);
     if (!score) return;
-    const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
     const watch = new IntersectionObserver(
       // A busy browser reports several changes at once; the last one counts.
       (seen) => setPassed(seen.at(-1)?.isIntersecting === false),
       { rootMargin: `${PANEL_THRESHOLD_PX}px 0px ${BELOW_PX}px 0px` },
     );
-    const follow = () => {
-      watch.disconnect();
-      if (wide.matches) watch.observe(score);
-      else setPassed(false);
-    };
-    follow();
-    wide.addEventListener('change', follow);
-    return () => {
-      wide.removeEventListener('change', follow);
-      watch.disconnect();
-    };
+    watch.observe(score);
+    return () => watch.disconnect();
   }, []);
-  return passed;
+  return passed && isWide;
 }
-
-const ScorePanel = lazy(() => import('../features/report/ScorePanel.tsx'));
 
 function ReportExtras(props: {
   report: Report;
@@ -66,16 +62,14 @@ function ReportExtras(props: {
     <>
       <div className={classes.margin}>
         {wanted && (
-          <ErrorBoundary version="panel" otherwise={null}>
-            <Suspense>
-              <ScorePanel
-                report={report}
-                result={result}
-                shown={passed}
-                actions={<ShareActions {...shared} />}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <Optional version="panel">
+            <ScorePanel
+              report={report}
+              result={result}
+              shown={passed}
+              actions={<ShareActions {...shared} />}
+            />
+          </Optional>
         )}
         <FloatingForm onStarted={props.onStarted} />
       </div>
@@ -85,13 +79,13 @@ function ReportExtras(props: {
   );
 }
 
-const ReportWithoutResult = lazyPart(
-  'src/client/pages/ReportWithoutResult.tsx',
-  async () => (await import('./ReportWithoutResult.tsx')).default,
-);
-const BeingCompleted = lazyPart(
-  'src/client/features/analysis/progress/BeingCompleted.tsx',
-  async () => (await import('../features/analysis/progress/BeingCompleted.tsx')).BeingCompleted,
+const RUNNING = 'src/client/features/analysis/RunningAnalysis.tsx';
+const runningParts = () => import('../features/analysis/RunningAnalysis.tsx');
+const RunningAnalysis = lazyPart(RUNNING, async () => (await runningParts()).RunningAnalysis);
+const BeingCompleted = lazyPart(RUNNING, async () => (await runningParts()).BeingCompleted);
+const RetryAnalysis = lazyPart(
+  'src/client/features/analysis/FailedAnalysis.tsx',
+  async () => (await import('../features/analysis/FailedAnalysis.tsx')).RetryAnalysis,
 );
 export const Versions = lazyPart(
   'src/client/features/report/Versions.tsx',
@@ -99,12 +93,12 @@ export const Versions = lazyPart(
 );
 // The server never renders these, because they depend on the visitor.
 const ReusedNotice = lazy(() => import('../features/analysis/ReusedNotice.tsx'));
-const OwnerLine = lazy(() => import('../features/report/header/OwnerLine.tsx'));
+const OwnerLine = lazy(() => import('../features/report/OwnerLine.tsx'));
 
 export function stageParts(report: Report): readonly Chunk[] {
-  if (report.result === null) return [ReportWithoutResult];
-  const parts = reportParts(report);
-  return report.status === 'processing' ? [...parts, BeingCompleted] : parts;
+  const isRunning = report.status === 'processing';
+  if (report.result === null) return [isRunning ? RunningAnalysis : RetryAnalysis];
+  return [...reportParts(report), ...(isRunning ? [BeingCompleted] : [])];
 }
 
 export function ReportStage({ report }: { report: Report }) {
@@ -123,9 +117,30 @@ export function ReportStage({ report }: { report: Report }) {
   }
   return (
     <Suspense>
-      <ReportWithoutResult.Component report={report} onStarted={openStarted} />
+      {report.status === 'processing' ? (
+        <RunningAnalysis.Component
+          run={report}
+          claim={report.content}
+          onEnd={() => void utils.reports.invalidate()}
+          onCancel={() => void navigate(paths.home, { state: { leftRunning: report.slug } })}
+          whenLost={<TimeoutScreen />}
+        />
+      ) : (
+        <RetryAnalysis.Component
+          claim={report.content}
+          error={report.error}
+          onStarted={openStarted}
+        />
+      )}
     </Suspense>
   );
+}
+
+/** A result that has no address of its own, where it was asked for. */
+export function ResultInPlace({ reportId }: { reportId: string }) {
+  const { data: report, error } = api.reports.read.useQuery({ id: reportId });
+  if (error) return <NoReportScreen title={pageMessages.reportNotFound} />;
+  return report ? <ReportStage report={report} /> : <WaitingForReport skeleton={drawSkeleton} />;
 }
 
 function Readable(props: {
@@ -158,13 +173,11 @@ function Readable(props: {
           <>
             <ShareActions slug={report.slug} heading={headingOf(report)} />
             <EmbedButton slug={report.slug} isProvisional={result.confidence === 'low'} />
-            <div className={owner.owner} data-private>
+            <div className={`${reportClasses.owner} unprinted`} data-private>
               {signedIn && (
-                <ErrorBoundary version="owner" otherwise={null}>
-                  <Suspense>
-                    <OwnerLine reportId={report.reportId} />
-                  </Suspense>
-                </ErrorBoundary>
+                <Optional version="owner">
+                  <OwnerLine reportId={report.reportId} />
+                </Optional>
               )}
             </div>
           </>
@@ -172,42 +185,46 @@ function Readable(props: {
         askedAgain={over || (!running && report.error !== null)}
         above={
           <div className={classes.above} data-room={room}>
-            <ErrorBoundary version={report.version} otherwise={null}>
-              <Suspense>
-                {running ? (
-                  <BeingCompleted.Component
-                    run={report}
-                    missing={report.missing}
-                    onEnd={() => {
-                      setEnded(true);
-                      void utils.reports.invalidate();
-                    }}
-                  />
-                ) : (
-                  visit?.reused === true && (
-                    <ReusedNotice
-                      claim={report.content}
-                      checkedAt={report.updatedAt}
-                      onStarted={props.onStarted}
-                    />
-                  )
-                )}
-              </Suspense>
-            </ErrorBoundary>
+            <Optional version={report.version}>
+              {running && (
+                <BeingCompleted.Component
+                  run={report}
+                  missing={report.missing}
+                  onEnd={() => {
+                    setEnded(true);
+                    void utils.reports.invalidate();
+                  }}
+                />
+              )}
+              {!running && visit?.reused === true && (
+                <ReusedNotice
+                  claim={report.content}
+                  checkedAt={report.updatedAt}
+                  onStarted={props.onStarted}
+                />
+              )}
+            </Optional>
           </div>
         }
         versions={
           version > 0 && (
-            <ErrorBoundary version={version} otherwise={null}>
-              <Suspense>
-                <Versions.Component report={report} number={version} />
-              </Suspense>
-            </ErrorBoundary>
+            <Optional version={version}>
+              <Versions.Component report={report} number={version} />
+            </Optional>
           )
         }
       />
       <ReportExtras report={report} result={result} onStarted={props.onStarted} />
     </>
+  );
+}
+
+/** What the report can do without: it comes when its code does, and not at all when it fails. */
+function Optional({ version, children }: { version: string | number; children: ReactNode }) {
+  return (
+    <ErrorBoundary version={version} otherwise={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 

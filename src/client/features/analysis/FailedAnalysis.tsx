@@ -3,19 +3,13 @@ import { useNavigate } from 'react-router';
 import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Failure, Started } from '../../../shared/schema/analysis.ts';
+import type { Started } from '../../../shared/schema/analysis.ts';
 import type { VisitState } from '../../app/boot.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { readDraft, writeDraft } from './draft.ts';
+import { CLAIM_SHOWN, draft } from './draft.ts';
 import { focusFor } from './linkHost.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
-import classes from './FailedAnalysis.module.css';
-
-/** More than three lines hold. */
-const SHOWN = 600;
-
-const returnedText = (left: number): string =>
-  `This cost you nothing. You have ${left} ${left === 1 ? 'report' : 'reports'} left this month.`;
+import classes from './Analysis.module.css';
 
 export function FailedAnalysis(props: {
   claim: string;
@@ -28,6 +22,7 @@ export function FailedAnalysis(props: {
   onInstead: () => void;
   takesFocus?: boolean;
 }) {
+  const { returnedTo: left } = props;
   const { title, again, instead } = waysOn(props.error);
   const why =
     props.error === null || props.error === pageMessages.analysisFailed
@@ -40,11 +35,14 @@ export function FailedAnalysis(props: {
       text={
         <>
           {why}
-          {props.returnedTo !== null && (
-            <span className={classes.returned}>{returnedText(props.returnedTo)}</span>
+          {left !== null && (
+            <b className={classes.returned}>
+              This cost you nothing. You have {left} {left === 1 ? 'report' : 'reports'} left this
+              month.
+            </b>
           )}
-          <span className={classes.claim} dir="auto">
-            {props.claim.slice(0, SHOWN)}
+          <span className={`${classes.failedClaim} clamped`} dir="auto">
+            {props.claim.slice(0, CLAIM_SHOWN)}
           </span>
         </>
       }
@@ -74,30 +72,22 @@ interface WaysOn {
   instead: string | null;
 }
 
-const PASTE = 'Paste the text instead';
-const unread = (again: boolean): WaysOn => ({
-  title: 'The page could not be read',
-  again,
-  instead: PASTE,
-});
-
-const ways: Record<Failure, WaysOn> = {
-  analysis_failed: { title: pageMessages.analysisFailed, again: true, instead: null },
-  out_of_time: { title: pageMessages.analysisFailed, again: true, instead: null },
-  content_refused: { title: pageMessages.analysisFailed, again: false, instead: 'Change the text' },
-  page_forbidden: unread(false),
-  page_unreachable: unread(true),
-  page_error_status: unread(true),
-  page_redirects: unread(false),
-  page_too_large: unread(false),
-  page_timed_out: unread(true),
-  page_not_text: unread(false),
-  page_unreadable: unread(false),
-};
+/** What may succeed next time though nothing is changed. */
+const MAY_PASS: readonly string[] = [
+  'analysis_failed',
+  'out_of_time',
+  'page_unreachable',
+  'page_error_status',
+  'page_timed_out',
+];
 
 function waysOn(error: string | null): WaysOn {
-  const known = (Object.keys(ways) as Failure[]).find((name) => failureMessages[name] === error);
-  return ways[known ?? 'analysis_failed'];
+  const [failure = 'analysis_failed'] =
+    Object.entries(failureMessages).find(([, message]) => message === error) ?? [];
+  const again = MAY_PASS.includes(failure);
+  if (failure.startsWith('page_'))
+    return { title: 'The page could not be read', again, instead: 'Paste the text instead' };
+  return { title: pageMessages.analysisFailed, again, instead: again ? null : 'Change the text' };
 }
 
 export function RetryAnalysis(props: {
@@ -117,8 +107,8 @@ export function RetryAnalysis(props: {
       onAgain={() => start(props.claim)}
       onInstead={() => {
         // A draft in the form is kept.
-        if (readDraft() === '') writeDraft(props.claim);
-        const state: VisitState = { focus: focusFor(readDraft()) };
+        if (draft.read() === '') draft.write(props.claim);
+        const state: VisitState = { focus: focusFor(draft.read()) };
         void navigate(paths.analyze, { state });
       }}
     />

@@ -6,9 +6,11 @@ import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
-import classes from './FloatingForm.module.css';
+import classes from './Analysis.module.css';
 
-const FloatingSubmitForm = lazy(() => import('./FloatingSubmitForm.tsx'));
+const FloatingSubmitForm = lazy(async () => ({
+  default: (await import('./SubmitForm.tsx')).FloatingSubmitForm,
+}));
 
 export function FloatingForm({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
   const [open, setOpen] = useState(false);

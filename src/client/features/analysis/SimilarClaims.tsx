@@ -9,7 +9,7 @@ import { api } from '../../app/api.ts';
 import { Link, OutLink } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
-import classes from './SubmitForm.module.css';
+import classes from './Analysis.module.css';
 
 const PAUSE_MS = 300;
 const LEAST = 12;

@@ -11,19 +11,19 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
+import type { Started, ProgressEnd } from '../../../shared/schema/analysis.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
 import { Link } from '../../ui/Link.tsx';
-import { needleSettles } from '../../ui/meter/needleSettles.ts';
+import { needleSettles } from '../../ui/meter/Meter.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
-import { useDraft } from './draft.ts';
-import { ClaimForm } from './form/ClaimForm.tsx';
+import { ClaimForm } from './ClaimForm.tsx';
+import { type Running, useDraft, useRunning } from './draft.ts';
 import { focusFor } from './linkHost.ts';
-import type { OverlayProps } from './progress/AnalysisOverlay.tsx';
-import { type Running, useRunning, useStartAnalysis } from './useStartAnalysis.ts';
-import classes from './SubmitForm.module.css';
+import type { OverlayProps } from './RunningAnalysis.tsx';
+import { useStartAnalysis } from './useStartAnalysis.ts';
+import classes from './Analysis.module.css';
 
 interface Around {
   above: ReactNode;
@@ -161,27 +161,23 @@ function View(props: Around) {
   }
   const form = view.shows === 'form' ? view : undefined;
   const left = form?.leftRunning ?? visit?.leftRunning ?? running.left?.slug;
+  const write = (text: string) => {
+    if (refusal !== null) reset();
+    draft.write(text);
+  };
   return (
     <>
       {props.above}
       {left !== undefined && <StillRunning slug={left} onSeen={running.drop} />}
       <ClaimForm
         text={draft.text}
-        onText={(text) => {
-          if (refusal !== null) reset();
-          draft.write(text);
-        }}
+        onText={write}
         onSubmit={begin}
         busy={waits}
         refusal={refusal}
         focus={form?.focus ?? visit?.focus}
       />
-      <Examples
-        onChosen={(text) => {
-          if (refusal !== null) reset();
-          draft.write(text);
-        }}
-      />
+      <Examples onChosen={write} />
       {something && !waits && (
         <Suspense>
           <LazySimilar text={draft.text} />
@@ -190,6 +186,28 @@ function View(props: Around) {
       {props.below}
       {overlay}
     </>
+  );
+}
+
+/** The form beside a report. */
+export function FloatingSubmitForm(props: { onStarted: (started: Started) => Promise<void> }) {
+  const draft = useDraft();
+  const { start, starting, refusal, reset } = useStartAnalysis((started) => {
+    draft.settle();
+    void props.onStarted(started);
+  });
+  return (
+    <ClaimForm
+      text={draft.text}
+      onText={(text) => {
+        if (refusal !== null) reset();
+        draft.write(text);
+      }}
+      onSubmit={start}
+      busy={starting}
+      refusal={refusal}
+      focus="end"
+    />
   );
 }
 
@@ -207,7 +225,7 @@ function useWaiting() {
 
 function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
   return (
-    <p className={classes.note} role="status">
+    <p className={classes.strip} role="status">
       The analysis goes on without you.{' '}
       <Link to={paths.report(slug)} onClick={onSeen}>
         See its report
@@ -224,7 +242,6 @@ function Examples({ onChosen }: { onChosen: (text: string) => void }) {
       {examples.map((text) => (
         <UnstyledButton
           key={text}
-          className={classes.example}
           onClick={() => {
             onChosen(text);
             document.querySelector<HTMLElement>('textarea[name="content"]')?.focus();
@@ -245,9 +262,10 @@ const LazySimilar = lazy((): Promise<{ default: ComponentType<{ text: string }> 
   import('./SimilarClaims.tsx').catch(() => ({ default: () => null })),
 );
 
-function loadOverlay(): Promise<{ default: ComponentType<OverlayProps> }> {
-  return import('./progress/AnalysisOverlay.tsx').catch(() => ({ default: OnItsPage }));
-}
+const loadOverlay = (): Promise<{ default: ComponentType<OverlayProps> }> =>
+  import('./RunningAnalysis.tsx')
+    .then(({ AnalysisOverlay }) => ({ default: AnalysisOverlay }))
+    .catch(() => ({ default: OnItsPage }));
 
 const LazyOverlay = lazy(loadOverlay);
 

@@ -1,50 +1,56 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { readStored, store } from '../../app/storage.ts';
+import { readStored, readStoredJson, store } from '../../app/storage.ts';
 
-/** The text in the form, stored in this tab so that no error, cancel, reload or way back loses it. */
+/** A value of this tab, kept over reloads; who watches it is told of changes. */
+function inThisTab<T>(key: string, restore: () => T, keep: (value: T) => string | null) {
+  let kept: { value: T } | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    read: (): T => (kept ??= { value: restore() }).value,
+    write: (value: T): void => {
+      kept = { value };
+      store('sessionStorage', key, keep(value));
+      for (const listener of listeners) listener();
+    },
+    watch: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
 const KEY = 'draft';
-let text: string | undefined;
-const listeners = new Set<() => void>();
 
-export function readDraft(): string {
-  text ??= readStored('sessionStorage', KEY) ?? '';
-  return text;
-}
-
-export function writeDraft(next: string): void {
-  text = next;
-  store('sessionStorage', KEY, next || null);
-  for (const listener of listeners) listener();
-}
-
-function watchDraft(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The text in the form, kept so that no error, cancel, reload or way back loses it. */
+export const draft = inThisTab(
+  KEY,
+  () => readStored('sessionStorage', KEY) ?? '',
+  (text) => text || null,
+);
 
 /** The claim became a report: a new form is empty, but going back to this visit restores it. */
 function settleDraft(visit: string): void {
-  store('sessionStorage', `${KEY}:${visit}`, readDraft() || null);
-  writeDraft('');
+  store('sessionStorage', `${KEY}:${visit}`, draft.read() || null);
+  draft.write('');
 }
 
 function reviveDraft(visit: string): void {
   const earlier = readStored('sessionStorage', `${KEY}:${visit}`);
-  if (readDraft() === '' && earlier != null) writeDraft(earlier);
+  if (draft.read() === '' && earlier != null) draft.write(earlier);
 }
 
 /** Takes over what was typed before hydration, and what is typed during it. */
 export function adoptTyped(): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name="content"]');
   if (!field) return;
-  if (field.value !== '') writeDraft(field.value);
-  field.addEventListener('input', () => writeDraft(field.value));
+  if (field.value !== '') draft.write(field.value);
+  field.addEventListener('input', () => draft.write(field.value));
 }
 
 export function useDraft() {
   const { key, search } = useLocation();
-  const text = useSyncExternalStore(watchDraft, readDraft, () => '');
+  const text = useSyncExternalStore(draft.watch, draft.read, () => '');
 
   useEffect(() => {
     reviveDraft(key);
@@ -53,14 +59,56 @@ export function useDraft() {
     // A reload keeps what was changed since.
     const before = readStored('sessionStorage', `prefilled:${key}`);
     store('sessionStorage', `prefilled:${key}`, '1');
-    if (before == null) writeDraft(given);
+    if (before == null) draft.write(given);
   }, [key, search]);
 
-  return { text, write: writeDraft, settle: () => settleDraft(key) };
+  return { text, write: draft.write, settle: () => settleDraft(key) };
 }
 
 /** `?text=` and `?url=` fill the form and never send it. */
 export function prefill(search: string): string | null {
   const given = new URLSearchParams(search);
   return given.get('text') ?? given.get('url');
+}
+
+/** The analysis that this tab started and has not seen end, kept so that a reload resumes it. */
+export interface Running {
+  reportId: string;
+  slug: string;
+  claim: string;
+  /** Milliseconds of this clock. */
+  since: number;
+  /** Reports left once this one had begun. */
+  remaining?: number;
+  /** The visit that shows it; empty once nobody waits for it. */
+  visit: string;
+}
+
+/** More of a claim than its lines hold. */
+export const CLAIM_SHOWN = 600;
+
+const running = inThisTab<Running | null>(
+  'running',
+  () => readStoredJson('sessionStorage', 'running') as Running | null,
+  (given) => given && JSON.stringify(given),
+);
+
+export function writeRunning(given: Running | null): void {
+  running.write(given && { ...given, claim: given.claim.slice(0, CLAIM_SHOWN) });
+}
+
+export function useRunning() {
+  const { key, pathname, search } = useLocation();
+  const visit = `${key} ${pathname}${search}`;
+  const kept = useSyncExternalStore(running.watch, running.read, () => null);
+  return {
+    here: kept?.visit === visit ? kept : null,
+    left: kept?.visit === visit ? null : kept,
+    keep: (given: Omit<Running, 'visit'>) => writeRunning({ ...given, visit }),
+    leave: () => {
+      const left = running.read();
+      if (left !== null) writeRunning({ ...left, visit: '' });
+    },
+    drop: () => writeRunning(null),
+  };
 }

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
 import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
 import { adoptAnonymousToken } from '../../app/session.ts';
-import { readStoredJson, store } from '../../app/storage.ts';
+import { writeRunning } from './draft.ts';
 
 /**
  * Starts an analysis. Whoever leaves before the answer stays there and finds it mentioned at the form.
@@ -75,53 +74,3 @@ export function readRefusal(failure: StartFailure): { outOfReports: boolean; tex
 }
 
 const TELLING = /No reports remaining|free trial limit/i;
-
-/** The analysis that this tab started and has not seen end, stored so that a reload resumes it. */
-export interface Running {
-  reportId: string;
-  slug: string;
-  claim: string;
-  /** Milliseconds of this clock. */
-  since: number;
-  /** Reports left once this one had begun. */
-  remaining?: number;
-  /** The visit that shows it; empty once nobody waits for it. */
-  visit: string;
-}
-
-const KEY = 'running';
-const SHOWN = 600;
-let kept: Running | null | undefined;
-const listeners = new Set<() => void>();
-
-function readRunning(): Running | null {
-  if (kept === undefined) kept = readStoredJson('sessionStorage', KEY) as Running | null;
-  return kept;
-}
-
-function writeRunning(running: Running | null): void {
-  kept = running && { ...running, claim: running.claim.slice(0, SHOWN) };
-  store('sessionStorage', KEY, kept && JSON.stringify(kept));
-  for (const listener of listeners) listener();
-}
-
-function watchRunning(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useRunning() {
-  const { key, pathname, search } = useLocation();
-  const visit = `${key} ${pathname}${search}`;
-  const kept = useSyncExternalStore(watchRunning, readRunning, () => null);
-  return {
-    here: kept?.visit === visit ? kept : null,
-    left: kept?.visit === visit ? null : kept,
-    keep: (running: Omit<Running, 'visit'>) => writeRunning({ ...running, visit }),
-    leave: () => {
-      const running = readRunning();
-      if (running !== null) writeRunning({ ...running, visit: '' });
-    },
-    drop: () => writeRunning(null),
-  };
-}

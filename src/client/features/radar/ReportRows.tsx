@@ -3,7 +3,7 @@ import type { ReportRow } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
-import { MeterArc } from '../../ui/meter/MeterArc.tsx';
+import { MeterArc } from '../../ui/meter/Meter.tsx';
 import classes from './radar.module.css';
 
 export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {

@@ -1,12 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ModelBlock } from '../../../shared/schema/result.ts';
+import { draw as drawIt } from '../../testing/draw.tsx';
 import { exampleResult } from '../../testing/exampleResult.ts';
 import { agreementWords, GradeCards } from './Agreement.tsx';
 
 describe('grade cards', () => {
   const draw = (changes: Parameters<typeof exampleResult>[0] = {}) =>
-    renderToStaticMarkup(<GradeCards result={exampleResult(changes)} />)
+    drawIt(<GradeCards result={exampleResult(changes)} />)
       .split('<li')
       .slice(1);
 

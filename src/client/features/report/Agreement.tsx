@@ -1,39 +1,57 @@
+import '@mantine/core/styles/Group.layer.css';
+import { Group } from '@mantine/core';
 import type { Place, Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import { answerOf, decimal, leadOf, missingWords, nameOf, PLACES } from './presentation.ts';
-import classes from './Agreement.module.css';
+import {
+  answerOf,
+  decimal,
+  leadOf,
+  missingWords,
+  modelOf,
+  nameOf,
+  PLACES,
+} from './presentation.ts';
+import classes from './Report.module.css';
 
 /** From here on two numbers are no longer called near to each other: as for high confidence. */
 const NEAR_POINTS = 20;
 
-const TITLE = 'Do the analysts agree?';
-
-/** Where the analysts stand between false and true, and why. */
-export function Agreement({ result }: { result: Result }) {
-  const marks = PLACES.flatMap(({ place, short }, row) => {
+/** The analysts that give a number, each with its own row, so that their names never overlap. */
+const numbersOf = (result: Result) =>
+  PLACES.flatMap(({ place, short }, row) => {
     const answer = answerOf(result, place);
     return answer.status === 'answered' ? [{ short, row, at: answer.percentage }] : [];
   });
+
+/** Where the analysts stand between false and true, and why. */
+export function Agreement({ result }: { result: Result }) {
+  const title = 'Do the analysts agree?';
+  const words = agreementWords(result);
+  const cards = <GradeCards result={result} />;
   if (knowsNothing(result))
     return (
-      <Fold title={TITLE} hint={agreementWords(result)} anchor="agreement">
-        <GradeCards result={result} />
+      <Fold title={title} hint={words} anchor="agreement">
+        {cards}
       </Fold>
     );
+  const numbers = numbersOf(result);
   return (
-    <Section title={TITLE} anchor="agreement">
-      <p>{agreementWords(result)}</p>
-      {marks.length > 0 && (
+    <Section title={title} anchor="agreement">
+      <p>{words}</p>
+      {numbers.length > 0 && (
         <div className={classes.axis} aria-hidden="true">
-          {marks.map(({ short, row, at }) => (
+          {numbers.map(({ short, row, at }) => (
             <span
               key={short}
               className={classes.mark}
-              data-row={row}
               data-end={at > 70}
-              style={{ insetInlineStart: `${at}%` }}
+              style={{
+                insetInlineStart: `${at}%`,
+                top: `${row * 1.4}rem`,
+                height: `${4.9 - row * 1.4}rem`,
+              }}
             >
               <span>
                 {short} <b>{decimal(at, 0)}</b>
@@ -41,32 +59,28 @@ export function Agreement({ result }: { result: Result }) {
             </span>
           ))}
           <span className={classes.scale} />
-          <span className={classes.ends}>
+          <Group justify="space-between" className="fine">
             <span>0 false</span>
             <span>50</span>
             <span>100 true</span>
-          </span>
+          </Group>
         </div>
       )}
-      <GradeCards result={result} />
+      {cards}
     </Section>
   );
 }
 
 /** "They agree within 6 points." */
 export function agreementWords(result: Result): string {
-  const { positions } = result.confidenceBasis;
-  const numbers = PLACES.flatMap(({ place }) => {
-    const answer = answerOf(result, place);
-    return answer.status === 'answered' ? [answer.percentage] : [];
-  });
+  const numbers = numbersOf(result).map(({ at }) => at);
   if (numbers.length === 0) return 'None of them takes a position.';
   if (numbers.length === 1) return 'Only one of them takes a position.';
   const who = numbers.length === 3 ? 'The three' : 'The two that take a position';
   const low = Math.round(Math.min(...numbers));
   const high = Math.round(Math.max(...numbers));
-  const taken = Object.values(positions ?? {}).filter((position) => position !== null);
-  const isApart = high - low > NEAR_POINTS || new Set(taken).size > 1;
+  const positions = Object.values(result.confidenceBasis.positions ?? {});
+  const isApart = high - low > NEAR_POINTS || new Set(positions.filter(Boolean)).size > 1;
   if (isApart) return `${who} disagree: ${low} to ${high}.`;
   return high === low ? `${who} agree.` : `${who} agree within ${high - low} points.`;
 }
@@ -74,12 +88,12 @@ export function agreementWords(result: Result): string {
 /** A missing analyst is named as missing and never given a number. */
 export function GradeCards({ result }: { result: Result }) {
   return (
-    <ul className={classes.cards} aria-label="What each analyst answered">
+    <ul className={classes.grades} aria-label="What each analyst answered">
       {PLACES.map(({ place, title }) => (
-        <li className={classes.card} key={place}>
-          <span className={classes.title}>{title}</span>
+        <li key={place}>
+          <b>{title}</b>
+          <span className="fine">{nameOf(result.provenance[place])}</span>
           <Grade result={result} place={place} />
-          <span className={classes.who}>{nameOf(result.provenance[place])}</span>
         </li>
       ))}
     </ul>
@@ -91,8 +105,8 @@ function Grade({ result, place }: { result: Result; place: Place }) {
   if (answer.status === 'abstained') {
     return (
       <>
-        <span className={classes.none}>Takes no position</span>
-        <span className={classes.why}>
+        <span className={classes.noGrade}>Takes no position</span>
+        <span className="fine">
           {answer.wording === null
             ? 'The score counts 50 in its place.'
             : `Its wording score, ${decimal(answer.wording, 0)} of 100, is no judgment of truth and not counted.`}
@@ -101,17 +115,17 @@ function Grade({ result, place }: { result: Result; place: Place }) {
     );
   }
   if (answer.status !== 'answered')
-    return <span className={classes.none}>{missingWords[answer.status]}</span>;
+    return <span className={classes.noGrade}>{missingWords[answer.status]}</span>;
   return (
     <>
-      <span className={classes.number}>
+      <span className={classes.grade}>
         {decimal(answer.percentage, 1)}
         <span className="unseen"> of 100</span>
       </span>
       <span className={classes.track}>
-        <span className={classes.fill} style={{ width: `${answer.percentage}%` }} />
+        <span style={{ width: `${answer.percentage}%` }} />
       </span>
-      <span className={classes.why} dir="auto">
+      <span className="fine" dir="auto">
         {whyOf(result, place)}
       </span>
     </>
@@ -120,6 +134,6 @@ function Grade({ result, place }: { result: Result; place: Place }) {
 
 function whyOf(result: Result, place: Place): string {
   if (place === 'search') return searchWords(result);
-  const block = place === 'chat' ? result.openAI : result.gemini;
-  return block.status === 'answered' ? leadOf(block.explanation, 1)[0] : '';
+  const { explanation = '' } = modelOf(result, place) ?? {};
+  return leadOf(explanation, 1)[0];
 }

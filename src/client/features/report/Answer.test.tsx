@@ -3,8 +3,8 @@ import type { Result } from '../../../shared/schema/result.ts';
 import { draw as drawIt } from '../../testing/draw.tsx';
 import { exampleClaim, exampleResult, exampleSource } from '../../testing/exampleResult.ts';
 import { citedSources, searchWords, strongestSources } from './evidence.ts';
-import { Answer, markPhrases, meterWords, Summary, VerdictBadge } from './Answer.tsx';
-import { leadOf } from './presentation.ts';
+import { Answer, markPhrases, Summary, VerdictBadge } from './Answer.tsx';
+import { leadOf, meterWords } from './presentation.ts';
 
 const drawAnswer = (result: Result) => drawIt(<Answer result={result} version={1} />);
 

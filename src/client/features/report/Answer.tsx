@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { type MouseEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -15,8 +19,35 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
-import { confidenceWords, decimal, leadOf, missingSentence, SCORE_ID } from './presentation.ts';
-import classes from './Answer.module.css';
+import { confidenceWords, leadOf, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
+import classes from './Report.module.css';
+
+/** A report before it is there, in its measures, so that nothing moves when it comes. */
+export function drawSkeleton(said: ReactNode) {
+  return (
+    <div className={classes.skeleton}>
+      <Stack className={classes.header}>
+        <p className="fine">{said}</p>
+        <Skeleton animate={false} h={96} maw="36rem" />
+        <Skeleton animate={false} h={36} maw="15rem" />
+      </Stack>
+      <div className={classes.answer} aria-hidden="true">
+        <div className={classes.meter}>
+          <Meter bare score={null} label="" />
+          <div>
+            <p className="fine">{pageMessages.meterName}</p>
+            <Skeleton animate={false} h={56} maw="6rem" mx="auto" />
+          </div>
+        </div>
+        <Stack gap="0.6rem">
+          <Skeleton animate={false} h={44} maw="14rem" />
+          <Skeleton animate={false} h={80} />
+          <Skeleton animate={false} h={44} />
+        </Stack>
+      </div>
+    </div>
+  );
+}
 
 /** What was found and why, beside the meter. `completion` and `action`: what may be asked for here. */
 export function Answer(props: {
@@ -43,7 +74,7 @@ export function Answer(props: {
           }
         />
         <div>
-          <h2 id={name} className={classes.name}>
+          <h2 id={name} className="fine">
             {pageMessages.meterName}
             {isUnknown && ': no reading'}
           </h2>
@@ -60,31 +91,25 @@ export function Answer(props: {
   );
 }
 
-export function meterWords({ overallScore, band, confidence }: Result): string {
-  const provisional = confidence === 'low' ? ', provisional' : '';
-  return (
-    `${pageMessages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
-    `The uncertainty reaches from ${decimal(band.low, 0)} to ${decimal(band.high, 0)}.`
-  );
-}
-
 function Score({ result, isUnknown }: { result: Result; isUnknown: boolean }) {
   const { overallScore: score, confidence } = result;
-  if (isUnknown)
+  if (isUnknown || confidence === 'low')
     return (
-      <p className={classes.small}>Provisional score: {score} of 100, which rests on no source.</p>
-    );
-  if (confidence === 'low')
-    return (
-      <p className={classes.small}>
-        {provisionalWords(result)}: {score} of 100, {scoreLabel(score)}
-      </p>
+      <Text size="sm" c="dimmed">
+        {isUnknown
+          ? `Provisional score: ${score} of 100, which rests on no source.`
+          : `${provisionalWords(result)}: ${score} of 100, ${scoreLabel(score)}`}
+      </Text>
     );
   return (
     <p>
-      <span className={classes.number}>{score}</span>
-      <span className={classes.small}> of 100</span> <br />
-      <span className={classes.label}>{scoreLabel(score)}</span>
+      <span className={classes.score}>{score}</span>
+      <Text span size="sm" c="dimmed">
+        {' '}
+        of 100
+      </Text>{' '}
+      <br />
+      <span className={classes.serif}>{scoreLabel(score)}</span>
     </p>
   );
 }
@@ -97,20 +122,20 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
   const { analysis_summary: text } = result.perplexity;
   const [lead, rest] = isUnknown ? ['', text] : leadOf(text);
   return (
-    <section className={classes.words} aria-labelledby={id}>
-      <h2 id={id} className={classes.name}>
+    <section className={classes.summary} aria-labelledby={id}>
+      <h2 id={id} className="fine">
         Analysis Summary
       </h2>
       <VerdictBadge result={result} />
       {isUnknown ? (
         <NothingFound result={result} />
       ) : (
-        <p className={classes.lead} dir="auto">
+        <p dir="auto">
           <Marked text={lead} result={result} /> <Citations cited={citedSources(result)} />
         </p>
       )}
       {rest !== '' && (
-        <details className={classes.rest}>
+        <details className={classes.more}>
           <summary>
             {isUnknown ? 'What the search said, and checking again' : 'The rest of the summary'}
           </summary>
@@ -120,8 +145,16 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
           {isUnknown && props.action}
         </details>
       )}
-      {!isUnknown && <p className={classes.small}>{confidenceWords(result)}</p>}
-      {missing !== null && <p className={classes.missing}>{missing}</p>}
+      {!isUnknown && (
+        <Text size="sm" c="dimmed">
+          {confidenceWords(result)}
+        </Text>
+      )}
+      {missing !== null && (
+        <Text size="sm" fw={550}>
+          {missing}
+        </Text>
+      )}
       {props.completion}
       {!isUnknown && <Strongest sources={strongestSources(result)} />}
       {(!isUnknown || rest === '') && props.action}
@@ -135,7 +168,7 @@ export function VerdictBadge({ result }: { result: Result }) {
   const isUnknown = knowsNothing(result);
   const shown = confidence === 'low' ? 'inconclusive' : verdict;
   return (
-    <p className={classes.badge} data-tone={tones[shown]}>
+    <p className={`${classes.verdict} ${classes.tone}`} data-tone={tones[shown]}>
       <span className="unseen">Verdict: </span>
       <span>{isUnknown ? NOT_JUDGED : verdictWords[shown]}</span>
       {confidence === 'low' && !isUnknown && <span>: {reasonWords(result)}</span>}
@@ -158,12 +191,12 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
   const isBuiltIn = provenance.search.kind === 'built-in';
   return (
     <>
-      <p className={classes.lead}>
+      <p>
         {perplexity.claims
           ? 'No source was found that speaks about any of its claims, so there is no verdict.'
           : 'No source was found that speaks about this claim, so there is no verdict.'}
       </p>
-      <p className={classes.small}>
+      <Text size="sm" c="dimmed">
         <strong>What is missing:</strong>{' '}
         {isBuiltIn
           ? 'The built-in search knows only its library of fact checks. With a model connected, it searches the web.'
@@ -174,7 +207,7 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
             <Link to={paths.adminSettings}>Connect a model</Link>
           </>
         )}
-      </p>
+      </Text>
     </>
   );
 }
@@ -186,14 +219,10 @@ function Strongest({ sources }: { sources: readonly NumberedSource[] }) {
       {sources.map(({ number, source }) => (
         <li key={number}>
           <a href={`#${sourceAnchor(number)}`}>
-            <span className={classes.cite}>{number}</span>
+            <span className={classes.number}>{number}</span>
             <b dir="auto">{source.publication}</b>
-            <span className={classes.title} dir="auto">
-              {source.title}
-            </span>
-            {source.check?.status === 'quoted' && (
-              <span className={classes.confirmed}>quote found</span>
-            )}
+            <span dir="auto">{source.title}</span>
+            {source.check?.status === 'quoted' && <small>quote found</small>}
           </a>
         </li>
       ))}
@@ -215,7 +244,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
   return cited.map((one) => (
     <span key={one.number} className={classes.citation}>
       <a
-        className={classes.cite}
+        className={classes.number}
         href={`#${sourceAnchor(one.number)}`}
         aria-label={`Source ${one.number}: ${one.source.publication}`}
         onPointerEnter={() => void loadCard()}
@@ -244,27 +273,13 @@ function Marked({ text, result }: { text: string; result: Result }) {
  * Marks phrases in a text, whatever their case; where they overlap the earlier wins, then the longer.
  */
 export function markPhrases(text: string, phrases: readonly string[]) {
-  const wanted = phrases.map((phrase) => phrase.trim().toLowerCase()).filter(Boolean);
-  const lower = text.toLowerCase();
-  // A few letters change their length with their case; then positions would not agree.
-  if (lower.length !== text.length) return [{ text, marked: false }];
-
-  const pieces: { text: string; marked: boolean }[] = [];
-  let from = 0;
-  for (;;) {
-    const next = firstOf(lower, wanted, from);
-    if (!next) break;
-    if (next.at > from) pieces.push({ text: text.slice(from, next.at), marked: false });
-    from = next.at + next.length;
-    pieces.push({ text: text.slice(next.at, from), marked: true });
-  }
-  if (from < text.length) pieces.push({ text: text.slice(from), marked: false });
-  return pieces;
-}
-
-function firstOf(text: string, phrases: string[], from: number) {
-  return phrases
-    .map((phrase) => ({ at: text.indexOf(phrase, from), length: phrase.length }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+  const wanted = phrases
+    .map((phrase) => phrase.trim().replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length);
+  if (wanted.length === 0) return [{ text, marked: false }];
+  return text
+    .split(new RegExp(`(${wanted.join('|')})`, 'iu'))
+    .map((piece, index) => ({ text: piece, marked: index % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
 }

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import type { NumberedSource } from './evidence.ts';
 import { SourceContent, SourceName } from './Sources.tsx';
-import classes from './Answer.module.css';
+import classes from './Report.module.css';
 
 /** A source at the citation that names it. */
 export default function CitationCard(props: NumberedSource & { onClose: () => void }) {

@@ -1,10 +1,18 @@
+import '@mantine/core/styles/Badge.layer.css';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Assessment, SearchBlock, TextClaim } from '../../../shared/schema/result.ts';
-import { assessmentWords, countChecked } from '../../../shared/verdictWords.ts';
+import type {
+  Assessment,
+  RelatedRecord,
+  SearchBlock,
+  TextClaim,
+} from '../../../shared/schema/result.ts';
+import { assessmentWords, countChecked, ratingWords } from '../../../shared/verdictWords.ts';
+import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Citations } from './Answer.tsx';
 import type { NumberedSource } from './evidence.ts';
-import classes from './Claims.module.css';
+import classes from './Report.module.css';
 
 type TextClaims = NonNullable<SearchBlock['claims']>;
 
@@ -23,7 +31,7 @@ export function Claims(props: {
       <div className={classes.claims}>
         {marked && (
           <div
-            className={classes.text}
+            className={classes.claimText}
             dir="auto"
             role="group"
             aria-label="The text with its claims marked"
@@ -34,11 +42,11 @@ export function Claims(props: {
           </div>
         )}
         <div>
-          <Listed of={claims.list.slice(0, FIRST)} sources={sources} />
+          <Listed claims={claims.list.slice(0, FIRST)} sources={sources} />
           {claims.list.length > FIRST && (
             <details className={classes.more}>
               <summary>{claims.list.length - FIRST} more</summary>
-              <Listed of={claims.list.slice(FIRST)} from={FIRST} sources={sources} />
+              <Listed claims={claims.list.slice(FIRST)} from={FIRST} sources={sources} />
             </details>
           )}
         </div>
@@ -51,19 +59,19 @@ export function Claims(props: {
 const FIRST = 3;
 
 function Listed(props: {
-  of: TextClaims['list'];
+  claims: TextClaims['list'];
   from?: number;
   sources: readonly NumberedSource[];
 }) {
   const { from = 0 } = props;
   return (
     <ol className={classes.list} start={from + 1}>
-      {props.of.map((claim, index) => (
+      {props.claims.map((claim, index) => (
         <li key={claim.start} id={claimAnchor(from + index)}>
           <p dir="auto">
-            <span className={classes.assessed} data-tone={TONES[claim.assessment]}>
+            <b className={classes.tone} data-tone={TONES[claim.assessment]}>
               {assessmentWords[claim.assessment]}
-            </span>{' '}
+            </b>{' '}
             {claim.wording ?? claim.text}
           </p>
           <p className="fine">
@@ -101,7 +109,7 @@ function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | nul
     if (start < from) continue;
     parts.push(
       text.slice(from, start),
-      <mark key={start} data-tone={TONES[assessment]}>
+      <mark key={start} className={classes.tone} data-tone={TONES[assessment]}>
         {text.slice(start, end)}
         <sup>
           <a
@@ -135,4 +143,38 @@ export function countInWords(claims: TextClaims): string {
   const of = counted === list.length ? '' : ` (the ${list.length} weightiest of ${counted})`;
   const found = `${checked} of ${list.length} claims${of} checked`;
   return checked === 0 ? `${found}.` : `${found}, ${contradicted || 'none'} contradicted.`;
+}
+
+const RATING_TONES = {
+  ...{ TRUE: 'good', MOSTLY_TRUE: 'good', MIXED: 'middle' },
+  ...{ MOSTLY_FALSE: 'bad', FALSE: 'bad' },
+} as const satisfies Record<RelatedRecord['rating'], string>;
+
+export function Related({ records }: { records: readonly RelatedRecord[] }) {
+  return (
+    <Section title="Related, but not the same claim" anchor="related">
+      <ul className={classes.records}>
+        {records.map(({ claim, rating, publisher, source }) => (
+          <li key={claim}>
+            <Badge variant="outline" className={classes.tone} data-tone={RATING_TONES[rating]}>
+              <span className="unseen">Rated: </span>
+              {ratingWords[rating]}
+            </Badge>
+            <div>
+              <p dir="auto">{claim}</p>
+              <p className="fine">
+                {publisher}
+                {source && (
+                  <>
+                    {' · '}
+                    <OutLink href={source.link}>{source.publication}</OutLink>
+                  </>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

@@ -10,8 +10,9 @@ import {
   exampleUnknown,
 } from '../../testing/exampleResult.ts';
 import { leadOf } from './presentation.ts';
-import { reportParts, ReportView, Resubmit, resubmitRefusal } from './ReportView.tsx';
-import { Breakdown } from './score/Workings.tsx';
+import { reportParts, ReportView } from './ReportView.tsx';
+import { Resubmit, resubmitRefusal } from './Resubmit.tsx';
+import { Breakdown } from './Workings.tsx';
 
 const source = (title: string) => exampleSource({ publication: `Paper of ${title}`, title });
 const { perplexity } = exampleResult();

@@ -1,53 +1,33 @@
-import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { cooldownEnd } from '../../../shared/dates.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
-import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
-import { api, errorName, isAboutPerson } from '../../app/api.ts';
-import { FirstPage, useOnceHere } from '../../app/boot.ts';
-import { adoptAnonymousToken } from '../../app/session.ts';
+import { api } from '../../app/api.ts';
 import { type Chunk, lazyPart } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Fold } from '../../ui/Section.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Agreement } from './Agreement.tsx';
 import { Answer } from './Answer.tsx';
+import { Detailed } from './Detailed.tsx';
 import { numberSources } from './evidence.ts';
-import { Fold } from '../../ui/Section.tsx';
-import { Legend } from './Legend.tsx';
-import { Outline } from './Outline.tsx';
+import { ReportHeader } from './ReportHeader.tsx';
+import { AskAgain, Resubmit } from './Resubmit.tsx';
 import { Sources } from './Sources.tsx';
-import { Detailed, detailedParts } from './detailed/Detailed.tsx';
-import { Origin, ReportHeader } from './header/ReportHeader.tsx';
-import { Breakdown, Reasons, WorkedSum } from './score/Workings.tsx';
-import classes from './ReportView.module.css';
+import { Breakdown, Legend, Origin, Reasons, WorkedSum } from './Workings.tsx';
+import classes from './Report.module.css';
 
-const AskAgain = lazyPart(
-  'src/client/features/report/AskAgain.tsx',
-  async () => (await import('./AskAgain.tsx')).AskAgain,
-);
-
-const Claims = lazyPart(
-  'src/client/features/report/Claims.tsx',
-  async () => (await import('./Claims.tsx')).Claims,
-);
-
-const Related = lazyPart(
-  'src/client/features/report/Related.tsx',
-  async () => (await import('./Related.tsx')).Related,
-);
+const CLAIMS = 'src/client/features/report/Claims.tsx';
+const Claims = lazyPart(CLAIMS, async () => (await import('./Claims.tsx')).Claims);
+const Related = lazyPart(CLAIMS, async () => (await import('./Claims.tsx')).Related);
 
 /** What a page with this report needs besides, because most reports have none of it. */
-export const reportParts = (report: Report): readonly Chunk[] => [
-  ...detailedParts(report),
-  ...(report.partial ? [AskAgain] : []),
-  ...(report.result?.perplexity.claims ? [Claims] : []),
-  ...(report.result?.related.length ? [Related] : []),
+export const reportParts = ({ result }: Report): readonly Chunk[] => [
+  ...(result?.perplexity.claims ? [Claims] : []),
+  ...(result?.related.length ? [Related] : []),
 ];
 
 /**
@@ -66,10 +46,10 @@ export function ReportView(props: {
 }) {
   const { report, result, above, askedAgain = false, readOnly = false } = props;
   const isUnknown = knowsNothing(result);
-  const completion = result.partial && !readOnly && (
-    <Suspense>
-      <AskAgain.Component report={report} inVain={askedAgain} />
-    </Suspense>
+  const broken = (
+    <p className={classes.notice} role="alert">
+      {pageMessages.reportPartBroken}
+    </p>
   );
   return (
     <article data-unknown={isUnknown || undefined}>
@@ -80,17 +60,10 @@ export function ReportView(props: {
       <Answer
         result={result}
         version={report.version}
-        completion={completion}
-        action={readOnly ? undefined : <Resubmit report={report} />}
+        completion={result.partial && !readOnly && <AskAgain report={report} inVain={askedAgain} />}
+        action={!readOnly && <Resubmit report={report} />}
       />
-      <ErrorBoundary
-        version={report.version}
-        otherwise={
-          <p className={classes.broken} role="alert">
-            {pageMessages.reportPartBroken}
-          </p>
-        }
-      >
+      <ErrorBoundary version={report.version} otherwise={broken}>
         <Reasoning report={report} result={result} readOnly={readOnly} />
       </ErrorBoundary>
       {!isUnknown && <Legend />}
@@ -102,7 +75,7 @@ export function ReportView(props: {
 function Corrections({ report }: { report: Report }) {
   if (report.corrections.length === 0) return null;
   return (
-    <section className={classes.corrections} aria-label="Corrections">
+    <section className={classes.notice} aria-label="Corrections">
       {report.corrections.toReversed().map(({ at, text, resultNumber }) => (
         <p key={at} dir="auto">
           <strong>
@@ -123,7 +96,7 @@ function Recourse({ reportId }: { reportId: string }) {
   const utils = api.useUtils();
   const [open, setOpen] = useState(false);
   return (
-    <p className={classes.recourse}>
+    <p className={`${classes.recourse} unprinted`}>
       <a
         href={paths.contactPress}
         aria-haspopup="dialog"
@@ -219,94 +192,54 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
 
 export function SharedLine({ slug }: { slug: string }) {
   return (
-    <p className={classes.line}>
+    <p className={classes.sharedLine}>
       A shared view, for reading. <Link to={paths.report(slug)}>Go to the report’s own page</Link>
     </p>
   );
 }
 
-export function Resubmit({ report }: { report: Report }) {
-  const { resubmit, starting, started, refusal } = useResubmit(report);
-  const note = useId();
-  const { site, mayResubmit = false } = useContext(FirstPage);
-  const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
-  // Until hydration, whether it was over when the server made the page.
-  const mayNow = useOnceHere(() => Date.now() > from.getTime()) ?? mayResubmit;
-  const busy = starting || report.status === 'processing';
-  const failed = started && !busy ? report.error : null;
-  return (
-    <div className={classes.resubmit}>
-      <SmallButton
-        // Not `disabled`, which would hide the reason from keyboard users.
-        aria-disabled={!mayNow || busy}
-        aria-describedby={note}
-        onClick={() => {
-          if (mayNow && !busy) resubmit();
-        }}
-      >
-        {busy ? 'Analyzing again…' : 'Resubmit'}
-      </SmallButton>
-      <span className={classes.note} id={note}>
-        <ResubmitNote busy={busy} mayNow={mayNow} from={from} />
-      </span>
-      <p className={classes.alert} role="alert">
-        {refusal ?? failed}
-      </p>
-    </div>
-  );
-}
-
-function ResubmitNote({ busy, mayNow, from }: { busy: boolean; mayNow: boolean; from: Date }) {
-  const { unlimited } = useAllowance();
-  if (busy) return 'This report stays until the new one is there.';
-  if (mayNow && unlimited) return null;
-  if (mayNow)
-    return (
-      <span className={classes.cost}>
-        Uses one of your free reports, unless it is your own report.
-      </span>
-    );
-  return (
-    <>
-      {pageMessages.resubmitAfter('')}
-      <Time iso={from.toISOString()} />
-    </>
-  );
-}
-
-function useResubmit({ reportId, slug, content }: Report) {
-  const navigate = useNavigate();
-  const utils = api.useUtils();
-  const [started, setStarted] = useState(false);
-  const { mutate, isPending, error } = api.analysis.startAnew.useMutation({
-    onSuccess: async ({ status, remainingReports, metadata }) => {
-      adoptAnonymousToken(metadata.anonymousToken);
-      announceReportsUpdated(remainingReports);
-      setStarted(true);
-      if (status === 'completed') await utils.reports.invalidate();
-      else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
-    },
-    onError: (failure) => {
-      if (!resubmitRefusal(failure).outOfReports) return;
-      announceReportsUpdated(0);
-      void navigate(paths.noReports, { state: { refused: true } });
-    },
-  });
-  return {
-    resubmit: () => mutate({ id: reportId, content }),
-    starting: isPending,
-    started,
-    refusal: error && resubmitRefusal(error).text,
-  };
-}
-
-/** The server's own words, also for a 429; without an answer, that it failed. */
-export function resubmitRefusal(failure: {
-  message: string;
-  data?: { httpStatus?: number } | null | undefined;
+/** The parts of the report: chips below the answer, and beside the column where there is room for a list. */
+export function Outline({
+  entries,
+}: {
+  entries: readonly (readonly [id: string, name: string])[];
 }) {
-  const outOfReports =
-    (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
-    errorName(failure) === 'no_reports_remaining';
-  return { outOfReports, text: failure.data ? failure.message : pageMessages.resubmitFailed };
+  const ids = entries.map(([id]) => id).join(' ');
+  const current = useCurrentPart(ids);
+  return (
+    <nav className={classes.outline} aria-label="On this page" data-unprinted>
+      <ul className="plain">
+        {entries.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which part stands in the upper part of the window. */
+function useCurrentPart(ids: string): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const parts = new Map<Element, string>();
+    const watch = new IntersectionObserver(
+      (seen) => {
+        const entered = seen.findLast(({ isIntersecting }) => isIntersecting);
+        if (entered) setCurrent(parts.get(entered.target) ?? null);
+      },
+      { rootMargin: '-15% 0px -75% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id)?.closest('section');
+      if (!section) continue;
+      parts.set(section, id);
+      watch.observe(section);
+    }
+    return () => watch.disconnect();
+  }, [ids]);
+  return current;
 }

@@ -1,5 +1,6 @@
-import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
+import { Badge, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -8,7 +9,7 @@ import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { checkWords, type NumberedSource, numberSources, sourceAnchor } from './evidence.ts';
 import { hostOf } from './presentation.ts';
-import classes from './Sources.module.css';
+import classes from './Report.module.css';
 
 const SIDES = [
   { side: 'mainstream', title: 'Mainstream', none: pageMessages.noMainstreamSources },
@@ -50,14 +51,14 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
   ] as [value: string, title: string, count: number][];
   return (
     <Section title="Source Analysis" anchor="evidence">
-      <Tabs value={shown} onChange={(value) => setShown(value ?? 'all')} variant="none">
+      <Tabs value={shown} onChange={(value) => setShown(value ?? 'all')} color="var(--ink)">
         <Tabs.List
           className={classes.tabs}
           data-hidden={all.length === 0}
           aria-label="Which sources to show"
         >
           {tabs.map(([value, title, count]) => (
-            <Tabs.Tab key={value} className={classes.tab} value={value}>
+            <Tabs.Tab key={value} value={value}>
               {title}, {count}
             </Tabs.Tab>
           ))}
@@ -69,18 +70,18 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
             const isShown = isEmpty ? shown === 'all' || shown === side : ofSide.some(has);
             return (
               <div key={side} data-hidden={!isShown} className={classes.side}>
-                <h3 className={classes.sideTitle}>
+                <h3 className="fine">
                   {title}, {ofSide.length}
                 </h3>
                 {isEmpty ? (
-                  <p className={classes.facts}>{none}</p>
+                  <p className="fine">{none}</p>
                 ) : (
                   <>
-                    <Cards of={ofSide.slice(0, FIRST)} has={has} />
+                    <Cards sources={ofSide.slice(0, FIRST)} has={has} />
                     {ofSide.length > FIRST && (
                       <details className={classes.more} open={shown !== 'all'}>
                         <summary>{ofSide.length - FIRST} more</summary>
-                        <Cards of={ofSide.slice(FIRST)} has={has} />
+                        <Cards sources={ofSide.slice(FIRST)} has={has} />
                       </details>
                     )}
                   </>
@@ -94,56 +95,58 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
   );
 }
 
-function Cards(props: { of: readonly NumberedSource[]; has: (one: NumberedSource) => boolean }) {
+function Cards(props: {
+  sources: readonly NumberedSource[];
+  has: (one: NumberedSource) => boolean;
+}) {
   return (
     <ul className={classes.cards}>
-      {props.of.map((one) => (
+      {props.sources.map((one) => (
         <li key={one.number} data-hidden={!props.has(one)}>
-          <Card {...one} />
+          <details>
+            <summary>
+              <SourceName {...one} />
+            </summary>
+            {/* Inside, so that a link to it unfolds the card. */}
+            <div id={sourceAnchor(one.number)} className={classes.source}>
+              <SourceContent source={one.source} />
+            </div>
+          </details>
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ number, source }: NumberedSource) {
-  return (
-    <details className={classes.card}>
-      <summary>
-        <SourceName number={number} source={source} />
-      </summary>
-      {/* Inside, so that a link to it unfolds the card. */}
-      <div id={sourceAnchor(number)} className={classes.content}>
-        <SourceContent source={source} />
-      </div>
-    </details>
-  );
-}
-
-const STANCES = { supports: 'Supports', refutes: 'Refutes', context: 'Context' } as const;
+const STANCES = {
+  supports: ['Supports', 'good'],
+  refutes: ['Refutes', 'bad'],
+  context: ['Context', 'open'],
+} as const satisfies Record<Stance, [words: string, tone: string]>;
 
 /** Number, publisher, date, title and stance. */
-export function SourceName({ number, source }: { number: number; source: Source }) {
+export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
   const { publication, date, stance, title } = source;
   const host = hostOf(source.link);
   return (
-    <span className={classes.name}>
+    <span className={classes.sourceName}>
       <span className={classes.number}>{number}</span>
-      <span className={classes.facts}>
+      <span className="fine">
         <b dir="auto">{publication}</b>
-        {host !== '' && host !== publication && <span className={classes.fact}>{host}</span>}
-        {date !== null && (
-          <span className={classes.fact} data-date>
-            {dateWords(date)}
-          </span>
+        {host !== '' && host !== publication && (
+          <>
+            {' · '}
+            <span>{host}</span>
+          </>
         )}
+        {date !== null && ` · ${dateWords(date).replaceAll(' ', '\u00a0')}`}
       </span>
       {stance !== null && (
-        <span className={classes.stance} data-stance={stance}>
-          {STANCES[stance]}
-        </span>
+        <Badge variant="outline" className={classes.tone} data-tone={STANCES[stance][1]}>
+          {STANCES[stance][0]}
+        </Badge>
       )}
-      <span className={classes.title} dir="auto">
+      <span className={classes.sourceTitle} dir="auto">
         {title}
       </span>
     </span>
@@ -156,7 +159,7 @@ export function SourceContent({ source }: { source: Source }) {
   return (
     <>
       <Findings source={source} />
-      <p className={classes.facts}>{factsOf(source)}</p>
+      <p className="fine">{factsOf(source)}</p>
       <p dir="auto">{source.summary}</p>
       <OutLink href={source.link}>{host === '' ? source.title : `Read it at ${host}`}</OutLink>
     </>

@@ -8,7 +8,7 @@ import { Link, OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PLACES } from './presentation.ts';
-import classes from './Versions.module.css';
+import classes from './Report.module.css';
 
 /** An earlier version beside the present one, with what changed, and all others to choose from. */
 export function Versions({ report, number }: { report: Report; number: number }) {
@@ -24,7 +24,7 @@ export function Versions({ report, number }: { report: Report; number: number })
       {data?.comparison && <Compared {...data.comparison} />}
       {data && (
         <nav aria-label="Versions of this report">
-          <ul className={classes.list}>
+          <ul className={classes.changes}>
             {data.versions.map((version) => (
               <li key={version.number}>
                 <Link
@@ -56,7 +56,7 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
     assessment === null ? 'Not among its claims' : assessmentWords[assessment];
   return (
     <>
-      <Table className={classes.table} layout="fixed">
+      <Table className={classes.versions} layout="fixed">
         <Table.Caption className="unseen">
           {`Version ${before.number} beside version ${after.number}`}
         </Table.Caption>
@@ -88,7 +88,7 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
       </Table>
       <h3>Sources</h3>
       <p>{sourcesInWords(sources)}</p>
-      <ul className={classes.list}>
+      <ul className={classes.changes}>
         {sources.added.map((source) => (
           <li key={source.link}>
             Added: <SourceLink {...source} />

@@ -1,45 +1,55 @@
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
-import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
+import type { ModelBlock, Place, Provenance, Result } from '../../../shared/schema/result.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import { checkedWords } from '../../../shared/verdictWords.ts';
 
 export function confidenceWords(result: Result): string {
-  const { confidence, confidenceBasis: basis } = result;
+  const { confidence, confidenceBasis } = result;
+  const { answered, spread, origins, builtIn } = confidenceBasis;
   const { claims } = result.perplexity;
-  const answered =
-    basis.answered === 3
+  const parts = [
+    (answered === 3
       ? 'all three analysts answered'
-      : `${inWords(basis.answered)} of three analysts answered`;
-  const parts = [answered + spread(basis.spread), origins(basis.origins)];
-  // At low confidence they stand before the provisional number.
-  if (claims && confidence !== 'low') parts.push(`${checkedWords(claims)} checked`);
-  const said = `Confidence ${confidence}: ${parts.join('; ')}.`;
-  const limits = confidence === 'medium' ? builtInLimits(basis.builtIn) : null;
-  return limits === null ? said : `${said} ${limits}`;
+      : `${inWords(answered)} of three analysts answered`) + spreadWords(spread),
+    originWords(origins),
+    // At low confidence they stand before the provisional number.
+    ...(claims && confidence !== 'low' ? [`${checkedWords(claims)} checked`] : []),
+  ];
+  const limits = confidence === 'medium' ? builtInLimits(builtIn) : '';
+  return `Confidence ${confidence}: ${parts.join('; ')}.${limits}`;
 }
 
-function spread(points: number | null): string {
+function spreadWords(points: number | null): string {
   if (points === null) return '';
-  return points === 0 ? ' alike' : `, within ${plain(points)} points of each other`;
+  return points === 0 ? ' alike' : `, within ${decimal(points, 1)} points of each other`;
 }
 
-/** Why a number far from the others did no harm, and why confidence is medium at most. */
-function builtInLimits(builtIn: readonly Place[]): string | null {
-  const [one, other] = builtIn.filter((place) => place !== 'search');
-  if (one === undefined) return null;
-  return other === undefined
-    ? `The built-in ${one} analyst judges wording only, so it is not compared and allows medium at most.`
-    : `Built-in ${one} and ${other} analysts judge wording only, so they are not compared and allow medium at most.`;
-}
-
-function origins(count: number): string {
+function originWords(count: number): string {
   if (count === 0) return 'no sources were found';
   return count === 1 ? 'one origin of sources' : `${inWords(count)} independent origins of sources`;
 }
 
-function plain(points: number) {
-  return String(Math.round(points * 10) / 10);
+/** Why a number far from the others did no harm, and why confidence is medium at most. */
+function builtInLimits(builtIn: readonly Place[]): string {
+  const [one, other] = builtIn.filter((place) => place !== 'search');
+  if (one === undefined) return '';
+  return other === undefined
+    ? ` The built-in ${one} analyst judges wording only, so it is not compared and allows medium at most.`
+    : ` Built-in ${one} and ${other} analysts judge wording only, so they are not compared and allow medium at most.`;
 }
+
+/** The meter in words. */
+export function meterWords({ overallScore, band, confidence }: Result): string {
+  const provisional = confidence === 'low' ? ', provisional' : '';
+  return (
+    `${pageMessages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
+    `The uncertainty reaches from ${decimal(band.low, 0)} to ${decimal(band.high, 0)}.`
+  );
+}
+
+/** The bands of the meter that color four categories. */
+export const FOUR_BANDS = [0, 2, 3, 4] as const;
 
 /** A number without trailing zeros and with a true minus sign. */
 export function decimal(value: number, digits = 2): string {
@@ -67,7 +77,7 @@ function inWords(count: number): string {
   return SMALL[count] ?? String(count);
 }
 
-const words = {
+const HOW_MISSING = {
   failed: 'gave no answer',
   refused: 'declined to judge this',
   timed_out: 'did not answer in time',
@@ -75,18 +85,14 @@ const words = {
 
 /** Which analysts gave no number and what the score does about it; null when all answered. */
 export function missingSentence(result: Result): string | null {
-  const missing = result.missing.map((place) => {
+  const [one, other] = result.missing.map((place) => {
     const { status } = answerOf(result, place);
-    return {
-      place,
-      how: words[status === 'answered' || status === 'abstained' ? 'failed' : status],
-    };
+    const isKnown = status !== 'answered' && status !== 'abstained';
+    return { place, how: HOW_MISSING[isKnown ? status : 'failed'] };
   });
-  const [one, other] = missing;
   if (one === undefined) return null;
-  if (other === undefined) {
+  if (other === undefined)
     return `The ${one.place} analyst ${one.how}; the score counts 50 in its place.`;
-  }
   return one.how === other.how
     ? `The ${one.place} and ${other.place} analysts ${one.how}; the score counts 50 for each.`
     : `The ${one.place} analyst ${one.how}, and the ${other.place} analyst ${other.how}; the score counts 50 for each.`;
@@ -105,16 +111,25 @@ type Answer =
   | { status: 'abstained'; wording: number | null }
   | { status: 'failed' | 'refused' | 'timed_out' };
 
+/** What the chat or general analyst answered; null without an answer, and of the search. */
+export function modelOf(result: Result, place: Place): ModelBlock | null {
+  if (place === 'search') return null;
+  const block = place === 'chat' ? result.openAI : result.gemini;
+  return block.status === 'answered' ? block : null;
+}
+
 export function answerOf(result: Result, place: Place): Answer {
+  const { positions } = result.confidenceBasis;
+  const abstains = positions?.[place] === null;
   if (place === 'search') {
-    if (result.confidenceBasis.positions?.search === null)
-      return { status: 'abstained', wording: null };
-    return { status: 'answered', percentage: result.perplexity.grades.perplexity_main_grade * 10 };
+    const { perplexity_main_grade: grade } = result.perplexity.grades;
+    return abstains
+      ? { status: 'abstained', wording: null }
+      : { status: 'answered', percentage: grade * 10 };
   }
   const block = place === 'chat' ? result.openAI : result.gemini;
   if (block.status !== 'answered') return block;
-  const { positions } = result.confidenceBasis;
-  return positions !== null && positions[place] === null
+  return abstains
     ? { status: 'abstained', wording: block.wording_score }
     : { status: 'answered', percentage: block.truth_percentage };
 }

@@ -1,11 +1,11 @@
-import '../../theme/fields.css';
-import { Textarea } from '@mantine/core';
-import { useId } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import { Group, Stack, Textarea } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { useCopy } from '../../ui/copy.ts';
-import classes from './EmbedDialog.module.css';
+import classes from './Share.module.css';
 
 export default function EmbedDialog(props: {
   slug: string;
@@ -16,18 +16,18 @@ export default function EmbedDialog(props: {
   return (
     <Dialog title="Embed this report" size="36rem" onClose={props.onClose}>
       {props.isProvisional && <p>There is not enough evidence for a verdict, and both say so.</p>}
-      <section className={classes.part} aria-label="Card">
-        <p className={classes.title}>Card</p>
+      <Stack role="region" gap="0.6rem" aria-label="Card">
+        <b>Card</b>
         <iframe className={classes.card} src={card} title="The card as it looks now" />
         <CopyCode label="Code of the card" code={code.card} />
-      </section>
-      <section className={classes.part} aria-label="Badge">
-        <p className={classes.title}>Badge</p>
-        <img className={classes.badge} src={badge} alt="The badge as it looks now" height={20} />
+      </Stack>
+      <Stack role="region" gap="0.6rem" align="start" aria-label="Badge">
+        <b>Badge</b>
+        <img src={badge} alt="The badge as it looks now" height={20} />
         <CopyCode label="Badge in HTML" code={code.html} />
         <CopyCode label="Badge in Markdown" code={code.markdown} />
-      </section>
-      <p className={classes.note}>
+      </Stack>
+      <p className="fine">
         Both follow the report when it changes, and say nothing of who looks at them.
       </p>
     </Dialog>
@@ -35,29 +35,31 @@ export default function EmbedDialog(props: {
 }
 
 function CopyCode({ label, code }: { label: string; code: string }) {
-  const id = useId();
   const { said, copy } = useCopy('Copied');
   return (
-    <div className={classes.code}>
-      <label htmlFor={id}>{label}</label>
-      <span className={classes.ways}>
-        <span className="fine" role="status">
-          {said}
-        </span>
-        <SmallButton aria-label={`Copy: ${label}`} onClick={() => void copy(code)}>
-          Copy
-        </SmallButton>
-      </span>
-      <Textarea
-        style={{ gridColumn: '1 / -1' }}
-        id={id}
-        value={code}
-        rows={3}
-        readOnly
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </div>
+    <Textarea
+      w="100%"
+      label={label}
+      value={code}
+      rows={3}
+      readOnly
+      spellCheck={false}
+      ff="monospace"
+      onFocus={(event) => event.currentTarget.select()}
+      inputContainer={(field) => (
+        <>
+          {field}
+          <Group gap="0.6rem" mt="0.35rem">
+            <SmallButton aria-label={`Copy: ${label}`} onClick={() => void copy(code)}>
+              Copy
+            </SmallButton>
+            <span className="fine" role="status">
+              {said}
+            </span>
+          </Group>
+        </>
+      )}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { embedCodes } from './EmbedDialog.tsx';
 import { sharedData, shareTargets } from './ShareActions.tsx';
 
 it('[9.share.title] the system is handed a title of 60 characters at most, a text of 100, and the address', () => {
@@ -46,4 +47,21 @@ describe('a report can be shared', () => {
       ['LinkedIn', 550, 420],
     ]);
   });
+});
+
+const { code } = embedCodes('https://verimeter.example', 'honey-ab12cd34ef');
+
+it('the code of a card is a frame of its own page', () => {
+  expect(code.card).toMatch(
+    /^<iframe src="https:\/\/verimeter\.example\/embed\/honey-ab12cd34ef" title="/,
+  );
+});
+
+it('the code of a badge leads to the report, in HTML and in Markdown', () => {
+  const report = 'https://verimeter.example/report/honey-ab12cd34ef';
+  const badge = 'https://verimeter.example/badge/honey-ab12cd34ef.svg';
+  expect(code.html).toBe(
+    `<a href="${report}"><img src="${badge}" alt="Checked by Verimeter" height="20"></a>`,
+  );
+  expect(code.markdown).toBe(`[![Checked by Verimeter](${badge})](${report})`);
 });

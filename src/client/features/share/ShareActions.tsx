@@ -17,7 +17,7 @@ import { SmallButton } from '../../ui/SmallButton.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { useCopy } from '../../ui/copy.ts';
 import { cutText } from '../../ui/text.ts';
-import classes from './ShareActions.module.css';
+import classes from './Share.module.css';
 
 /** `heading`: the claim, or the title of the page. `small`: icons alone in one line. */
 export function ShareActions(props: { slug: string; heading: string; small?: boolean }) {
@@ -25,8 +25,8 @@ export function ShareActions(props: { slug: string; heading: string; small?: boo
   const sheet = <ShareSheet slug={slug} heading={heading} />;
   // The share sheet comes after hydration: it takes the free end, so that nothing moves.
   return (
-    <div className={small ? classes.line : classes.actions}>
-      {small && <span className={classes.sheet}>{sheet}</span>}
+    <div className={`${classes.actions} unprinted`} data-small={small}>
+      {small && sheet}
       <CopyLink slug={slug} small={small} />
       <div className={classes.targets}>
         <ShareLinks slug={slug} heading={heading} />
@@ -42,7 +42,7 @@ function ShareLinks({ slug, heading }: { slug: string; heading: string }) {
   return shareTargets.map((target) => (
     <a
       key={target.name}
-      className={classes.link}
+      className={classes.icon}
       href={address && target.href(address, heading)}
       target="_blank"
       rel="noopener"
@@ -73,7 +73,8 @@ function ShareSheet({ slug, heading }: { slug: string; heading: string }) {
   };
   return (
     <UnstyledButton
-      className={classes.link}
+      className={classes.icon}
+      data-sheet
       aria-label="Share…"
       title="Share…"
       onClick={() => void share()}
@@ -93,7 +94,7 @@ export function sharedData(address: string, heading: string) {
 
 const WHAT = 'Copy Link';
 
-function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
+function CopyLink({ slug, small }: { slug: string; small: boolean }) {
   const { said, copy } = useCopy('Link copied');
   const copyLink = () => void copy(location.origin + paths.report(slug));
   return (
@@ -177,7 +178,7 @@ export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
   return (
     <>
       <UnstyledButton
-        className={classes.embed}
+        className={`${classes.embed} unprinted`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../Link.tsx';
-import { MeterArc } from '../meter/MeterArc.tsx';
+import { MeterArc } from '../meter/Meter.tsx';
 import { inDigits } from '../text.ts';
 import row from './Table.module.css';
 

@@ -78,8 +78,9 @@ export function Meter(props: {
         {(!provisional || restless !== undefined) && (
           <>
             <g
-              className={score === null ? classes.searching : classes.needle}
-              data-restless={restless}
+              className={classes.needle}
+              data-restless={score !== null && restless}
+              data-searching={score === null}
               style={score === null ? undefined : { transform: `rotate(${needleAngle(score)}deg)` }}
             >
               <path d="M-122 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
@@ -90,6 +91,43 @@ export function Meter(props: {
         )}
       </svg>
     </div>
+  );
+}
+
+/**
+ * Decoration: the page must show the score as a number beside it. A provisional score has no needle, but
+ * its `band` where that is known.
+ */
+export function MeterArc(props: {
+  score: number;
+  band?: { low: number; high: number };
+  provisional?: boolean;
+}) {
+  const { score, band, provisional = false } = props;
+  return (
+    <svg
+      className={classes.arc}
+      data-provisional={provisional}
+      viewBox="-20 -20 40 24"
+      aria-hidden="true"
+    >
+      {SCORE_SEGMENTS.map(({ from, to }) => (
+        <path
+          key={from}
+          d={ringPath(from === 0 ? 0 : from + 0.9, to === 100 ? 100 : to - 0.9, 19, 15)}
+          fill={`var(--band-${meterBand(from)})`}
+        />
+      ))}
+      {provisional ? (
+        band && <path className={classes.arcBand} d={ringPath(band.low, band.high, 12.5, 3)} />
+      ) : (
+        <path
+          className={classes.hub}
+          d="M-13 0L0 -1.2L3 0L0 1.2Z"
+          transform={`rotate(${needleAngle(score)})`}
+        />
+      )}
+    </svg>
   );
 }
 
@@ -122,7 +160,8 @@ function SegmentLabel(props: { middle: number; label: string; on: boolean }) {
   const top = y - 15 + (1 + y / 192) * 12;
   return (
     <text
-      className={props.on ? classes.labelOn : classes.label}
+      className={classes.label}
+      data-on={props.on}
       textAnchor={x < 0 ? 'end' : 'start'}
       aria-hidden="true"
     >
@@ -137,4 +176,13 @@ function SegmentLabel(props: { middle: number; label: string; on: boolean }) {
       ))}
     </text>
   );
+}
+
+/** As in `Meter.module.css`. */
+const NEEDLE_MS = 600;
+
+/** Resolves when the needle has come to rest; at once with reduced motion. */
+export function needleSettles(): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve();
+  return new Promise((done) => setTimeout(done, NEEDLE_MS));
 }

@@ -1,0 +1,307 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { STATUS_LINE_MS } from '../../../shared/limits.ts';
+import type { Step } from '../../../shared/schema/analysis.ts';
+import { assessmentWords } from '../../../shared/verdictWords.ts';
+import { api } from '../../app/api.ts';
+import { Meter } from '../../ui/meter/Meter.tsx';
+import { linkHost } from './linkHost.ts';
+import { ANALYST_ROWS, startedAtOf, type Progress, reading, type Stage } from './watchProgress.ts';
+import classes from './Analysis.module.css';
+
+export function AnalysisProgress(props: {
+  progress: Progress;
+  claim: string;
+  /** Milliseconds of this clock; null where it was not seen: then the first stage counts. */
+  since: number | null;
+  onCancel: () => void;
+  /** Without it this is a page of its own, and its heading is the page's. */
+  headingId?: string;
+}) {
+  const { progress, headingId } = props;
+  const { stages, ahead } = progress;
+  const { data: analysts } = api.analysis.analysts.useQuery();
+  const now = reading(progress);
+  const answers = answersIn(progress);
+  const link = linkHost(props.claim) !== null;
+  const waitsFor = link && stages.preprocessing.status === 'running' ? ' for the page' : '';
+  const since = props.since ?? startedAtOf(progress);
+  const Heading = headingId === undefined ? 'h1' : 'h2';
+  return (
+    <section className={classes.instrument}>
+      <header className={classes.head}>
+        <Heading id={headingId} tabIndex={-1}>
+          Analyzing Content
+        </Heading>
+        <span className={classes.time}>
+          <span className="unseen">Time so far: </span>
+          {since !== null && <Elapsed since={since} />}
+        </span>
+        <p className="clamped" dir="auto">
+          {props.claim}
+        </p>
+      </header>
+      <div className={classes.meter}>
+        <Meter
+          score={now?.score ?? null}
+          band={now ?? undefined}
+          provisional
+          restless={answers < ANALYST_ROWS.length}
+          label={
+            now === null
+              ? 'The needle searches: no analyst has answered yet.'
+              : `The answers so far lie around ${Math.round(now.score)} of 100.`
+          }
+        />
+        <p className="fine">
+          {answers} of {ANALYST_ROWS.length} answers in
+        </p>
+      </div>
+      <ol className={classes.rows} aria-label="Analysts and sources">
+        {ANALYST_ROWS.map(({ place, step, title }) => {
+          const stage = stages[step];
+          const { status, startedAt, percentage } = stage;
+          return (
+            <Row
+              key={place}
+              title={title}
+              who={analysts?.find((analyst) => analyst.place === place)?.name}
+              number={percentage === null ? '–' : Math.round(percentage)}
+              percent={percentage}
+              status={status}
+              state={words[status] + (status === 'waiting' ? waitsFor : '')}
+              time={
+                status !== 'running'
+                  ? lasted(stage)
+                  : startedAt !== null && ahead !== null && <Elapsed since={startedAt + ahead} />
+              }
+            />
+          );
+        })}
+        <SourceRow progress={progress} />
+      </ol>
+      <ClaimsSoFar progress={progress} />
+      <ol className={classes.rail} aria-label="Stages">
+        {phases(progress).map(({ name, status }) => (
+          <li
+            key={name}
+            data-status={status}
+            aria-current={status === 'running' ? 'step' : undefined}
+          >
+            {name}
+            <span className="unseen">, {phaseWords[status]}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.foot}>
+        <StatusLine progress={progress} link={link} />
+        <Button variant="default" onClick={props.onCancel}>
+          Cancel Analysis
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const words = {
+  waiting: 'Waiting',
+  running: 'Working',
+  completed: 'Done',
+  failed: 'No answer',
+} as const satisfies Record<Stage['status'], string>;
+
+function Row(props: {
+  title: string;
+  who: string | undefined;
+  number?: ReactNode;
+  /** Of the bar, 0–100; null while nothing is known: then it passes. */
+  percent: number | null;
+  status: Stage['status'];
+  state: string;
+  time: ReactNode;
+}) {
+  const { percent } = props;
+  return (
+    <li data-status={props.status} data-counts={percent !== null}>
+      <b>{props.title}</b>
+      <span className={classes.who}>{props.who}</span>
+      {props.number !== undefined && <span className={classes.number}>{props.number}</span>}
+      <span className={classes.track}>
+        <span style={percent === null ? {} : { width: `${percent}%` }} />
+      </span>
+      <span className={classes.state}>{props.state}</span>
+      <span className={classes.rowTime}>{props.time}</span>
+    </li>
+  );
+}
+
+function SourceRow({ progress }: { progress: Progress }) {
+  const stage = progress.stages.source_check;
+  const { pages = 0, checked = 0 } = progress.findings?.sources ?? {};
+  const ended = stage.status === 'completed';
+  const share = pages > 0 ? (100 * checked) / pages : null;
+  return (
+    <Row
+      title="Checking the sources"
+      who={sourceWords(progress)}
+      percent={ended ? 100 : share}
+      status={stage.status}
+      state={words[stage.status]}
+      time={ended && lasted(stage)}
+    />
+  );
+}
+
+/** "5 of 12 pages opened, 3 quotes found" */
+export function sourceWords({ stages, findings }: Progress): string {
+  const { pages = 0, opened = 0, quotes = 0 } = findings?.sources ?? {};
+  if (pages === 0) {
+    return stages.source_check.status === 'completed'
+      ? 'No pages to open'
+      : 'Pages and their quotes';
+  }
+  const of = `${opened} of ${pages} ${pages === 1 ? 'page' : 'pages'} opened`;
+  return `${of}, ${quotes} ${quotes === 1 ? 'quote' : 'quotes'} found`;
+}
+
+/** The claims of a text, each with what is known of it by now. */
+function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
+  const id = useId();
+  if (findings === null || findings.claims.length === 0) return null;
+  const { claims, counted, sources } = findings;
+  const pending = sources === null ? 'Being assessed' : 'Being checked';
+  return (
+    <div className={classes.claims}>
+      <p id={id}>
+        Claims of this text
+        {counted > claims.length && ` (the ${claims.length} weightiest of ${counted})`}
+      </p>
+      <div
+        role="group"
+        aria-labelledby={id}
+        // So that the keyboard can scroll it.
+        tabIndex={0}
+      >
+        <ol className="plain">
+          {claims.map(({ text, assessment }, index) => (
+            <li key={index}>
+              <span className="fine">
+                {assessment === null ? pending : assessmentWords[assessment]}
+              </span>
+              <span dir="auto">{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function lasted({ startedAt, endedAt }: Stage): string {
+  if (startedAt === null || endedAt === null) return '';
+  return `${(Math.max(0, endedAt - startedAt) / 1000).toFixed(1)} s`;
+}
+
+const phaseWords = { waiting: 'to come', running: 'going on', done: 'done' } as const;
+
+/** All lines for the eye; for screen readers only what has happened, so that nothing repeats. */
+function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
+  const lines = statusLines(progress, link);
+  const ticks = useTicks(STATUS_LINE_MS);
+  return (
+    <>
+      <p aria-hidden="true">{lines[ticks % lines.length]}</p>
+      <p className="unseen" role="status">
+        {heard(progress, link)}
+      </p>
+    </>
+  );
+}
+
+export function heard(progress: Progress, link = false): string {
+  const { stages } = progress;
+  if (link && stages.preprocessing.status === 'running') return 'The page is being read.';
+  const done = ANALYST_ROWS.map(({ step, title }) => {
+    const { status, percentage } = stages[step];
+    if (status === 'failed') return `${title}: no answer.`;
+    if (status !== 'completed') return null;
+    return percentage === null ? `${title}: done.` : `${title}: ${Math.round(percentage)} of 100.`;
+  });
+  const { status } = stages.source_check;
+  if (status === 'running') done.push('The sources are being checked.');
+  if (status === 'completed') done.push(`Sources: ${sourceWords(progress)}.`);
+  return done.filter((line) => line !== null).join(' ') || 'The analysis is running.';
+}
+
+function Elapsed({ since }: { since: number }) {
+  useTicks(500);
+  return <>{inSeconds(currentTime() - since)}</>;
+}
+
+/** Read while rendering on purpose: the ticks render it again. */
+function currentTime() {
+  return Date.now();
+}
+
+const lines: Record<Step, readonly string[]> = {
+  preprocessing: ['Reading the claim'],
+  openai_analysis: ['The chat analyst weighs the statement'],
+  perplexity_analysis: [
+    'The search analyst looks for sources',
+    'The search analyst compares what the sources say',
+  ],
+  gemini_analysis: ['The general analyst reads it independently'],
+  source_check: ['Looking for the quotes on their pages'],
+  scoring: ['Working out the score'],
+  saving: ['Writing the report'],
+};
+
+export function statusLines(progress: Progress, link = false): string[] {
+  if (link && progress.stages.preprocessing.status === 'running') return ['Reading the page'];
+  const stages = Object.entries(progress.stages) as [Step, Progress['stages'][Step]][];
+  const running = stages.filter(([, stage]) => stage.status === 'running');
+  if (running.length > 0) return running.flatMap(([step]) => lines[step]);
+  return [
+    progress.stages.saving.status === 'completed'
+      ? 'The report is ready'
+      : 'Waiting for a free place',
+  ];
+}
+
+function useTicks(ms: number): number {
+  const [ticks, setTicks] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((before) => before + 1), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return ticks;
+}
+
+/** `7 s`, from a minute on `1 min 07 s`. */
+export function inSeconds(ms: number): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+export function phases({ stages }: Progress) {
+  const judged = ANALYST_ROWS.map(({ step }) => stages[step].status);
+  const groups = [
+    ['Reading', [stages.preprocessing.status]],
+    ['Judging', judged],
+    ['Checking the sources', [stages.source_check.status]],
+    ['Scoring', [stages.scoring.status]],
+    ['Writing', [stages.saving.status]],
+  ] as const;
+  return groups.map(([name, statuses]) => {
+    if (statuses.every((status) => status === 'completed' || status === 'failed')) {
+      return { name, status: 'done' as const };
+    }
+    const waits = statuses.every((status) => status === 'waiting');
+    return { name, status: waits ? ('waiting' as const) : ('running' as const) };
+  });
+}
+
+export function answersIn({ stages }: Progress): number {
+  return ANALYST_ROWS.filter(({ step }) => stages[step].status === 'completed').length;
+}

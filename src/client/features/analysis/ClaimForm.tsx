@@ -1,0 +1,250 @@
+import { Button } from '@mantine/core';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { checkClaim } from '../../../shared/claim.ts';
+import {
+  CONTENT_MAX,
+  CONTENT_MIN,
+  PLACEHOLDER_ROTATE_MS,
+  PLACEHOLDER_TYPE_MS,
+} from '../../../shared/limits.ts';
+import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
+import { useAllowance } from '../../app/allowance.ts';
+import { api } from '../../app/api.ts';
+import { Time } from '../../ui/Time.tsx';
+import { linkHost } from './linkHost.ts';
+import classes from './Analysis.module.css';
+
+/** Checks as the server does and shows both refusals in one place. */
+export function ClaimForm(props: {
+  text: string;
+  onText: (text: string) => void;
+  onSubmit: (content: string) => void;
+  busy: boolean;
+  refusal: string | null;
+  focus?: 'end' | 'all' | undefined;
+}) {
+  const { text, busy } = props;
+  const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
+  const hint = useTypedHint(text !== '');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { focus } = props;
+  const host = linkHost(text);
+  const own = refused?.text === text ? refused.message : null;
+  const error = own ?? props.refusal;
+  const empty = text.trim() === '';
+
+  useEffect(() => {
+    if (focus === undefined) return;
+    field.current?.focus();
+    if (focus === 'all') field.current?.select();
+  }, [focus]);
+
+  const submit = (event?: SubmitEvent) => {
+    event?.preventDefault();
+    if (busy || empty) return;
+    const claim = checkClaim(text);
+    if (claim.ok) props.onSubmit(text);
+    else setRefused({ text, message: claim.message });
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label="Analyze Content" noValidate>
+      <div className={classes.parts}>
+        <div className={classes.sheet}>
+          <textarea
+            className={classes.text}
+            name="content"
+            dir="auto"
+            data-long={text.length > LONG}
+            ref={field}
+            aria-label="Claim, text or URL"
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={error !== null}
+            rows={4}
+            readOnly={busy}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => props.onText(inOneLine(event))}
+            onKeyDown={(event) => {
+              if (!isPlainEnter(event)) return;
+              event.preventDefault();
+              submit();
+            }}
+          />
+          {text === '' && (
+            <span className={classes.placeholder} aria-hidden="true">
+              {hint}
+            </span>
+          )}
+        </div>
+        <div className={classes.under}>
+          <p className={classes.refusal} id={`${id}-error`} role="alert">
+            {error}
+          </p>
+          {error === null && (
+            <span id={`${id}-hint`}>
+              {host === null
+                ? 'Enter text, a URL, or paste content to analyze'
+                : `A link: we will read the page at ${host}`}
+            </span>
+          )}
+          <CharacterCount text={text} link={host !== null} />
+        </div>
+        <div className={`${classes.terms} fine`}>
+          <PrivacyLine link={host !== null} />
+          <AllowanceLine />
+        </div>
+        <Button type="submit" className={classes.button} disabled={empty || busy}>
+          {busy ? 'Starting…' : 'Analyze'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** From here on text is drawn without kerning, which takes seconds per key in very long words. */
+const LONG = 4_000;
+
+function isPlainEnter(event: KeyboardEvent) {
+  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+}
+
+/** Line breaks become spaces, and the caret stays where it is. */
+function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
+  const flat = field.value.replace(/[\n\r\u2028\u2029]/g, ' ');
+  if (flat !== field.value) {
+    const caret = field.selectionStart;
+    field.value = flat;
+    field.setSelectionRange(caret, caret);
+  }
+  return flat;
+}
+
+export function AllowanceLine() {
+  const { remaining, limit, resetsAt, unlimited } = useAllowance();
+  if (remaining === undefined || unlimited) return <p />;
+  if (remaining > 0) {
+    return (
+      <p>
+        {limit === undefined ? remaining : `${remaining} of ${limit}`} free reports left this month.
+      </p>
+    );
+  }
+  return (
+    <p className={classes.refusal}>
+      {resetsAt === undefined ? (
+        'No free reports left this month.'
+      ) : (
+        <>
+          No free reports left until <Time iso={resetsAt} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+const FROM = CONTENT_MAX * 0.9;
+
+/**
+ * The length in code points, shown near the limits. Screen readers are told of limits, not of each
+ * letter.
+ */
+export function CharacterCount({ text, link }: { text: string; link: boolean }) {
+  const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
+  const length = near ? Array.from(text).length : 0;
+  const short = near && length < CONTENT_MIN;
+  const long = near && length >= FROM;
+  return (
+    <>
+      {(short || long) && (
+        <small className={length > CONTENT_MAX ? classes.refusal : ''} aria-hidden="true">
+          {short
+            ? `${length} of at least ${CONTENT_MIN} characters`
+            : `${inThousands(length)} of ${inThousands(CONTENT_MAX)} characters`}
+        </small>
+      )}
+      <span className="unseen" role="status">
+        {long && heard(length)}
+      </span>
+    </>
+  );
+}
+
+function heard(length: number) {
+  return length > CONTENT_MAX
+    ? `The text is longer than ${inThousands(CONTENT_MAX)} characters.`
+    : `The text nears the limit of ${inThousands(CONTENT_MAX)} characters.`;
+}
+
+const inThousands = (count: number) => count.toLocaleString('en-GB');
+
+function PrivacyLine({ link = false }: { link?: boolean }) {
+  const { data } = api.analysis.analysts.useQuery();
+  return (
+    <p>
+      The report is public to anyone who has its address. {link && 'Our server fetches the page. '}
+      {data && whoReads(data, link)}
+    </p>
+  );
+}
+
+export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
+  const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
+  if (vendors.length === 0) {
+    return `Three built-in analysts read ${link ? 'its text' : 'what you submit'} here; it is sent to nobody else.`;
+  }
+  const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${inWords([...new Set(vendors)])} to be read`;
+  return vendors.length === analysts.length
+    ? `${sent}.`
+    : `${sent}; the rest is done by built-in analysts.`;
+}
+
+const inWords = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
+
+/**
+ * The placeholder as typed so far. The first stands complete while `still`, or when motion is not
+ * wanted.
+ */
+function useTypedHint(still: boolean): string {
+  const [shown, setShown] = useState<string>(hints[0]);
+  useEffect(() => {
+    if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let which = 0;
+    let typing: ReturnType<typeof setInterval> | undefined;
+    const turn = setInterval(() => {
+      if (document.hidden) return;
+      which = (which + 1) % hints.length;
+      const letters = Array.from(hints[which] ?? '');
+      let typed = 0;
+      clearInterval(typing);
+      typing = setInterval(() => {
+        typed += 1;
+        setShown(letters.slice(0, typed).join(''));
+        if (typed >= letters.length) clearInterval(typing);
+      }, PLACEHOLDER_TYPE_MS);
+    }, PLACEHOLDER_ROTATE_MS);
+    return () => {
+      clearInterval(turn);
+      clearInterval(typing);
+    };
+  }, [still]);
+  return shown;
+}
+
+export const hints = [
+  'The Great Wall of China is visible from space.',
+  'Honey found in ancient tombs is still edible today.',
+  'Paste a paragraph from an article here',
+  'Humans use only ten percent of their brains.',
+  'Octopuses have three hearts.',
+  'Paste the link of an article here',
+] as const;

@@ -1,0 +1,205 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type {
+  AnalysisStatus,
+  ProgressEnd,
+  Findings,
+  ProgressEvent,
+  ProgressFindings,
+  Step,
+} from '../../../shared/schema/analysis.ts';
+import type { Place } from '../../../shared/schema/result.ts';
+import { api } from '../../app/api.ts';
+
+export const RECONNECT_MS = 3_000;
+/** Timers this late were asleep with the device, whose network needs a moment, too. */
+const SLEPT_MS = 5_000;
+
+export interface Run {
+  reportId: string;
+  slug: string;
+}
+
+/**
+ * Follows an analysis to its end, over lost streams. Calls `onLost` only when the status gets no answer
+ * either.
+ */
+export function watchProgress(watch: {
+  run: Run;
+  ask: () => Promise<Pick<AnalysisStatus, 'status'>>;
+  onStep: (event: ProgressEvent) => void;
+  onFindings: (findings: ProgressFindings) => void;
+  onEnd: (end: ProgressEnd) => void;
+  onLost: () => void;
+}): () => void {
+  const { reportId, slug } = watch.run;
+  let source: EventSource | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let heardAt = 0;
+  let over = false;
+
+  const stop = () => {
+    over = true;
+    source?.close();
+    clearTimeout(silence);
+    clearTimeout(again);
+  };
+  const finish = (end: ProgressEnd) => {
+    stop();
+    watch.onEnd(end);
+  };
+  const heard = () => {
+    heardAt = Date.now();
+    clearTimeout(silence);
+    silence = setTimeout(onSilence, REPORT_MISSING_MS);
+  };
+  const ask = async (onFailure: () => void) => {
+    try {
+      const { status } = await watch.ask();
+      if (over) return;
+      if (status !== 'processing') finish({ status, slug });
+      else heard();
+    } catch {
+      if (!over) onFailure();
+    }
+  };
+  const onSilence = () => {
+    const slept = Date.now() - heardAt > REPORT_MISSING_MS + SLEPT_MS;
+    if (slept) heard();
+    connect();
+    void ask(() => {
+      if (slept) return;
+      stop();
+      watch.onLost();
+    });
+  };
+  const connect = () => {
+    source?.close();
+    clearTimeout(again);
+    const opened = new EventSource(paths.progress(reportId));
+    source = opened;
+    opened.addEventListener('step', (message: MessageEvent<string>) => {
+      heard();
+      watch.onStep(JSON.parse(message.data) as ProgressEvent);
+    });
+    opened.addEventListener('findings', (message: MessageEvent<string>) => {
+      heard();
+      watch.onFindings(JSON.parse(message.data) as ProgressFindings);
+    });
+    opened.addEventListener('end', (message: MessageEvent<string>) =>
+      finish(JSON.parse(message.data) as ProgressEnd),
+    );
+    opened.addEventListener('error', () => {
+      if (over || opened.readyState !== EventSource.CLOSED) return;
+      again = setTimeout(connect, RECONNECT_MS);
+      void ask(() => undefined);
+    });
+  };
+
+  heard();
+  connect();
+  return stop;
+}
+
+export function useProgress(run: Run | null, onEnd: (end: ProgressEnd) => void) {
+  const reportId = run?.reportId;
+  const slug = run?.slug ?? '';
+  const utils = api.useUtils();
+  const [progress, setProgress] = useState(() =>
+    progressFrom(reportId === undefined ? undefined : utils.analysis.status.getData({ reportId })),
+  );
+  const [lost, setLost] = useState(false);
+  const ended = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (reportId === undefined) return;
+    return watchProgress({
+      run: { reportId, slug },
+      ask: () => utils.client.analysis.status.query({ reportId }),
+      onStep: (event) => setProgress((before) => withEvent(before, event, Date.now())),
+      onFindings: (findings) => setProgress((before) => ({ ...before, findings })),
+      onEnd: ended,
+      onLost: () => setLost(true),
+    });
+  }, [reportId, slug, utils]);
+
+  return { progress, lost };
+}
+
+export interface Stage {
+  status: 'waiting' | 'running' | 'completed' | 'failed';
+  /** Milliseconds of the server's clock. */
+  startedAt: number | null;
+  endedAt: number | null;
+  /** 0–100 */
+  percentage: number | null;
+}
+
+export interface Progress {
+  stages: Record<Step, Stage>;
+  /**
+   * How far this clock is ahead of the server's, in milliseconds: the least seen, null before any
+   * event.
+   */
+  ahead: number | null;
+  /** Claims and sources, as far as they are known. */
+  findings: Findings | null;
+}
+
+const WAITING: Stage = { status: 'waiting', startedAt: null, endedAt: null, percentage: null };
+
+export function progressFrom(status?: AnalysisStatus): Progress {
+  const stages: Progress['stages'] = {
+    preprocessing: WAITING,
+    openai_analysis: WAITING,
+    perplexity_analysis: WAITING,
+    gemini_analysis: WAITING,
+    source_check: WAITING,
+    scoring: WAITING,
+    saving: WAITING,
+  };
+  const timeOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+  for (const { name, status: state, startedAt, endedAt, percentage } of status?.steps ?? [])
+    stages[name] = {
+      ...{ status: state, percentage },
+      ...{ startedAt: timeOf(startedAt), endedAt: timeOf(endedAt) },
+    };
+  return { stages, ahead: null, findings: null };
+}
+
+export function withEvent(progress: Progress, event: ProgressEvent, arrived: number): Progress {
+  const at = Date.parse(event.at);
+  const before = progress.stages[event.step];
+  const stage: Stage =
+    event.status === 'started'
+      ? { ...WAITING, status: 'running', startedAt: at }
+      : { ...before, status: event.status, endedAt: at, percentage: event.percentage };
+  return {
+    ...progress,
+    stages: { ...progress.stages, [event.step]: stage },
+    ahead: Math.min(progress.ahead ?? Infinity, arrived - at),
+  };
+}
+
+export const ANALYST_ROWS = [
+  { place: 'chat', step: 'openai_analysis', title: 'Chat analysis' },
+  { place: 'search', step: 'perplexity_analysis', title: 'Search analysis' },
+  { place: 'general', step: 'gemini_analysis', title: 'General analysis' },
+] as const satisfies readonly { place: Place; step: Step; title: string }[];
+
+/** In milliseconds of this clock; null until an event has told how the clocks differ. */
+export function startedAtOf({ stages, ahead }: Progress): number | null {
+  const times = Object.values(stages).flatMap(({ startedAt }) => startedAt ?? []);
+  return ahead === null || times.length === 0 ? null : Math.min(...times) + ahead;
+}
+
+export function reading(progress: Progress): { score: number; low: number; high: number } | null {
+  const numbers = ANALYST_ROWS.map(({ step }) => progress.stages[step].percentage).filter(
+    (number) => number !== null,
+  );
+  if (numbers.length === 0) return null;
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return { score: sum / numbers.length, low: Math.min(...numbers), high: Math.max(...numbers) };
+}

@@ -1,0 +1,215 @@
+import { Button, Group } from '@mantine/core';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { pageMessages } from '../../../shared/pageMessages.ts';
+import type { DetailedAnalysis, DetailedSections, Report } from '../../../shared/schema/report.ts';
+import type { DetailedAnswer } from '../../../shared/schema/analysis.ts';
+import { gradeBand, gradeName } from '../../../shared/meter.ts';
+import { api } from '../../app/api.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
+import { Fold } from '../../ui/Section.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { decimal, nameOf } from './presentation.ts';
+import { detailOf, GradeDot } from './Workings.tsx';
+import classes from './Report.module.css';
+
+const TITLE = 'Detailed Analysis';
+
+export function Detailed({ report, readOnly }: { report: Report; readOnly: boolean }) {
+  const { detailedAnalysis } = report;
+  if (detailedAnalysis === null) return readOnly ? null : <Absent report={report} />;
+  return (
+    <Fold open title={TITLE} anchor="detailed">
+      <Sections detailed={detailedAnalysis} />
+    </Fold>
+  );
+}
+
+function Absent({ report }: { report: Report }) {
+  const { reportId, slug } = report;
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      askForDetailed((input) => utils.client.analysis.detailed.mutate(input), reportId),
+    onSuccess: (detailedAnalysis) =>
+      utils.reports.read.setData(
+        { id: slug },
+        (known) => known && { ...known, detailedAnalysis, hasDetailedAnalysis: true },
+      ),
+  });
+  return (
+    <Fold title={TITLE} hint="six sections, on request" anchor="detailed">
+      <DetailedRequest
+        generating={isPending}
+        failure={error && detailedFailure(error)}
+        onRequest={mutate}
+      />
+    </Fold>
+  );
+}
+
+export function DetailedRequest(props: {
+  generating: boolean;
+  failure: string | null;
+  onRequest: () => void;
+}) {
+  const { generating, failure } = props;
+  const locked = useSession().role === 'ANONYMOUS';
+  const why = useId();
+  const label = failure === null ? 'Request Detailed Analysis' : 'Try again';
+  return (
+    <div className={`${classes.request} unprinted`} data-generating={generating} data-unprinted>
+      {locked && (
+        <p className={classes.visitors}>
+          <IconLock aria-hidden /> <b>Premium Feature</b>
+        </p>
+      )}
+      <p className="fine" id={why}>
+        Six sections on accuracy, sources, bias, context, origins and hidden angles, each with its
+        own score. It is written once, when somebody who is signed in asks for it, and then stands
+        here for everybody.
+      </p>
+      <Group gap="0.75rem">
+        <Button
+          size="sm"
+          // Not `disabled`, which would hide the reason from keyboard users.
+          aria-disabled={locked || generating}
+          aria-describedby={why}
+          onClick={() => {
+            if (!locked && !generating) props.onRequest();
+          }}
+        >
+          {generating ? 'Generating…' : label}
+        </Button>
+        {locked && (
+          <Button
+            size="sm"
+            className={classes.visitors}
+            data-sign-in
+            onClick={() => openAuthModal('register', 'detailed-analysis')}
+          >
+            {pageMessages.detailedPrompt}
+          </Button>
+        )}
+      </Group>
+      <p role="status">
+        {generating && 'It is being written. This can take up to three minutes; read on meanwhile.'}
+      </p>
+      <p className={classes.danger} role="alert">
+        {failure}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * A call that waited as long as it may answers that the analysis is still being written: then it asks
+ * again.
+ */
+export async function askForDetailed(
+  ask: (input: { reportId: string }) => Promise<DetailedAnswer>,
+  reportId: string,
+): Promise<DetailedAnalysis> {
+  if (reportId === '') throw new Error(pageMessages.detailedNeedsId);
+  for (;;) {
+    const { detailedAnalysis } = await ask({ reportId });
+    if (detailedAnalysis !== null) return detailedAnalysis;
+  }
+}
+
+export function detailedFailure(error: { message: string; data?: unknown }): string {
+  const known = Boolean(error.data) || error.message === pageMessages.detailedNeedsId;
+  return known ? error.message : pageMessages.detailedFailed;
+}
+
+/** What a section without a score is shown as: it leans to no side. */
+const MISSING_SCORE = 5;
+
+function Sections({ detailed }: { detailed: DetailedAnalysis }) {
+  const parts = listSections(detailed.sections);
+  return (
+    <>
+      {parts.some(({ score }) => score === null) && (
+        <p className="fine">
+          Where it says “not judged”, there was nothing to judge by. A score of 5 leans to no side.
+        </p>
+      )}
+      <ol className={classes.parts}>
+        {parts.map(({ title, score, explanation, points, pointsTitle }) => (
+          <li className={classes.part} key={title}>
+            <details>
+              <summary>
+                <h3>{title}</h3>
+                <Score score={score} />
+              </summary>
+              <p dir="auto">{explanation}</p>
+              {points.length > 0 && (
+                <>
+                  <h4 className="fine">{pointsTitle}</h4>
+                  <ul className={classes.points}>
+                    {points.map((point, index) => (
+                      <li key={index} dir="auto">
+                        {point}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </details>
+          </li>
+        ))}
+      </ol>
+      <div className="fine">
+        Written by {nameOf(detailed.provenance)}, <Time iso={detailed.endedAt} precise />
+        <p>{detailOf(detailed.provenance)}</p>
+      </div>
+    </>
+  );
+}
+
+function Score({ score }: { score: number | null }) {
+  return (
+    <span className={classes.partScore}>
+      <b data-open={score === null}>
+        {decimal(score ?? MISSING_SCORE, 1)}
+        <span className="fine">
+          <span className="unseen"> of </span>
+          <span aria-hidden="true">/</span>10
+        </span>
+      </b>
+      <span className="fine">
+        {score === null ? (
+          'not judged'
+        ) : (
+          <>
+            <GradeDot band={gradeBand(score)} />
+            {gradeName(score)}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** In the order in which they are shown. */
+function listSections(from: DetailedSections) {
+  const part = <Key extends keyof DetailedSections>(
+    key: Key,
+    title: string,
+    pointsTitle: string,
+    pointsOf: (section: DetailedSections[Key]) => string[],
+  ) => {
+    const { score, detailed_explanation: explanation } = from[key];
+    return { title, pointsTitle, score, explanation, points: pointsOf(from[key]) };
+  };
+  return [
+    part('content_accuracy', 'Content accuracy', 'Key evidence', (it) => it.key_evidence),
+    part('source_evaluation', 'Source evaluation', 'Top sources', (it) => it.top_sources),
+    part('bias_analysis', 'Bias analysis', 'Detected biases', (it) => it.detected_biases),
+    part('context_assessment', 'Context assessment', 'Key context', (it) => it.key_context_points),
+    part('claim_origins', 'Claim origins', 'Key origins', (it) => it.key_origins),
+    part('hidden_angles', 'Hidden angles', 'Key perspectives', (it) => it.key_perspectives),
+  ];
+}

@@ -1,0 +1,105 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PrivateReport } from '../../../shared/schema/admin.ts';
+import { api } from '../../app/api.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+/** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
+export default function OwnerLine({ reportId }: { reportId: string }) {
+  const { data } = api.reports.private.useQuery({ reportId }, { staleTime: 0 });
+  return data ? <Known reportId={reportId} known={data} /> : null;
+}
+
+function Known(props: { reportId: string; known: PrivateReport }) {
+  const { reportId, known } = props;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {known.views !== null && <span>{seen(known.views)}</span>}
+      {known.views !== null &&
+        (known.isIndexable ? (
+          <span>
+            Listed<small> in search engines</small>
+          </span>
+        ) : (
+          <span>Not listed</span>
+        ))}
+      {known.mayUnlist && (
+        <UnstyledButton onClick={() => setAsking(true)}>Stop listing</UnstyledButton>
+      )}
+      <Follow reportId={reportId} known={known} />
+      {known.notes.length > 0 && (
+        <details>
+          <summary>Your notes</summary>
+          <ul>
+            {known.notes.map(({ askedAt, notes }) => (
+              <li key={askedAt} dir="auto">
+                <Time iso={askedAt} />: {notes}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {asking && <StopListing reportId={reportId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Who follows a report and looks at it has seen what changed. */
+function Follow({ reportId, known }: { reportId: string; known: PrivateReport }) {
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = api.reports.follow.useMutation({
+    onSuccess: async (_done, { follow }) => {
+      if (follow !== known.isFollowed) await utils.reports.private.invalidate({ reportId });
+      await Promise.all([utils.reports.changes.invalidate(), utils.reports.mine.invalidate()]);
+    },
+  });
+  const { isFollowed, hasChanged } = known;
+  useEffect(() => {
+    if (hasChanged) mutate({ reportId, follow: true });
+  }, [hasChanged, mutate, reportId]);
+  return (
+    <>
+      {hasChanged && <span>Changed since you last looked</span>}
+      <UnstyledButton
+        onClick={() => {
+          if (!isPending) mutate({ reportId, follow: !isFollowed });
+        }}
+      >
+        {isFollowed ? 'Stop following' : 'Tell me when it changes'}
+      </UnstyledButton>
+      <span role="alert">{error?.message}</span>
+    </>
+  );
+}
+
+function seen(views: number): string {
+  if (views === 0) return 'Not seen yet';
+  return views === 1 ? 'Seen once' : `Seen ${views.toLocaleString('en-GB')} times`;
+}
+
+function StopListing({ reportId, onClose }: { reportId: string; onClose: () => void }) {
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = api.reports.unlist.useMutation({
+    onSuccess: async () => {
+      await utils.reports.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Stop listing this report?"
+      confirmLabel="Stop listing"
+      busy={isPending}
+      error={error?.message ?? null}
+      onConfirm={() => mutate({ reportId })}
+      onClose={onClose}
+    >
+      <p>
+        It goes off the lists here, and search engines are asked to forget it. Who has its address
+        can still read it. Only an admin can list it again.
+      </p>
+    </ConfirmDialog>
+  );
+}

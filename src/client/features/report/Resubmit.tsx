@@ -1,0 +1,123 @@
+import { Group, Text } from '@mantine/core';
+import { useContext, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cooldownEnd } from '../../../shared/dates.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Report } from '../../../shared/schema/report.ts';
+import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
+import { api, errorName, isAboutPerson } from '../../app/api.ts';
+import { FirstPage, useOnceHere } from '../../app/boot.ts';
+import { adoptAnonymousToken } from '../../app/session.ts';
+import { SmallButton } from '../../ui/SmallButton.ts';
+import { Time } from '../../ui/Time.tsx';
+import classes from './Report.module.css';
+
+/** Asks the analysts that gave no answer once more. `inVain`: they were asked again here already. */
+export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = api.analysis.rerunMissing.useMutation({
+    onSuccess: ({ status }) =>
+      utils.reports.read.setData({ id: report.slug }, (known) => known && { ...known, status }),
+  });
+  const asking = isPending || report.status === 'processing';
+  const failure = error?.data
+    ? error.message
+    : 'It could not be asked again. Please try once more.';
+  const said = error ? failure : inVain && 'Asked again, without an answer.';
+  return (
+    <Group className="unprinted" gap="0.4rem 1rem" mt="0.4rem">
+      <SmallButton
+        // Not `disabled`, which would take the focus away from it.
+        aria-disabled={asking}
+        onClick={() => {
+          if (!asking) mutate({ reportId: report.reportId });
+        }}
+      >
+        {asking ? 'Asking again…' : 'Ask again, free'}
+      </SmallButton>
+      <Text span size="sm" c="dimmed" role="status">
+        {!asking && said}
+      </Text>
+    </Group>
+  );
+}
+
+export function Resubmit({ report }: { report: Report }) {
+  const { resubmit, starting, started, refusal } = useResubmit(report);
+  const { unlimited } = useAllowance();
+  const note = useId();
+  const { site, mayResubmit = false } = useContext(FirstPage);
+  const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
+  // Until hydration, whether it was over when the server made the page.
+  const mayNow = useOnceHere(() => Date.now() > from.getTime()) ?? mayResubmit;
+  const busy = starting || report.status === 'processing';
+  return (
+    <div className={`${classes.resubmit} unprinted`}>
+      <SmallButton
+        // Not `disabled`, which would hide the reason from keyboard users.
+        aria-disabled={!mayNow || busy}
+        aria-describedby={note}
+        onClick={() => {
+          if (mayNow && !busy) resubmit();
+        }}
+      >
+        {busy ? 'Analyzing again…' : 'Resubmit'}
+      </SmallButton>
+      <span id={note}>
+        {busy && 'This report stays until the new one is there.'}
+        {!busy && mayNow && !unlimited && (
+          <span className={classes.visitors}>
+            Uses one of your free reports, unless it is your own report.
+          </span>
+        )}
+        {!busy && !mayNow && (
+          <>
+            {pageMessages.resubmitAfter('')}
+            <Time iso={from.toISOString()} />
+          </>
+        )}
+      </span>
+      <p className={classes.danger} role="alert">
+        {refusal ?? (started && !busy ? report.error : null)}
+      </p>
+    </div>
+  );
+}
+
+function useResubmit({ reportId, slug, content }: Report) {
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  const [started, setStarted] = useState(false);
+  const { mutate, isPending, error } = api.analysis.startAnew.useMutation({
+    onSuccess: async ({ status, remainingReports, metadata }) => {
+      adoptAnonymousToken(metadata.anonymousToken);
+      announceReportsUpdated(remainingReports);
+      setStarted(true);
+      if (status === 'completed') await utils.reports.invalidate();
+      else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
+    },
+    onError: (failure) => {
+      if (!resubmitRefusal(failure).outOfReports) return;
+      announceReportsUpdated(0);
+      void navigate(paths.noReports, { state: { refused: true } });
+    },
+  });
+  return {
+    resubmit: () => mutate({ id: reportId, content }),
+    starting: isPending,
+    started,
+    refusal: error && resubmitRefusal(error).text,
+  };
+}
+
+/** The server's own words, also for a 429; without an answer, that it failed. */
+export function resubmitRefusal(failure: {
+  message: string;
+  data?: { httpStatus?: number } | null | undefined;
+}) {
+  const outOfReports =
+    (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
+    errorName(failure) === 'no_reports_remaining';
+  return { outOfReports, text: failure.data ? failure.message : pageMessages.resubmitFailed };
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Report } from '../../../shared/schema/report.ts';
+import type { Result } from '../../../shared/schema/result.ts';
+import { mobileBand, scoreLabel } from '../../../shared/meter.ts';
+import { shortOpenWords } from '../../../shared/verdictWords.ts';
+import { api } from '../../app/api.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
+import { Link } from '../../ui/Link.tsx';
+import { MeterArc } from '../../ui/meter/Meter.tsx';
+import { cutText } from '../../ui/text.ts';
+import { FOUR_BANDS } from './presentation.ts';
+import reportClasses from './Report.module.css';
+import classes from './ScoreBars.module.css';
+
+/** The score at the foot of a narrow screen. */
+export function BottomBar({ result, actions }: { result: Result; actions: ReactNode }) {
+  const { overallScore: score, confidence } = result;
+  const band = confidence === 'low' ? 'open' : mobileBand(score);
+  const visitor = useSession().role === 'ANONYMOUS';
+  return (
+    <section className={classes.bar} aria-label="Score and ways on">
+      <p
+        className={classes.score}
+        data-band={band}
+        style={band === 'open' ? {} : { color: `var(--band-${FOUR_BANDS[band]}-text)` }}
+      >
+        <span className={classes.number}>{score}</span>
+        <span className="unseen"> of 100, </span>
+        <span className={classes.label}>
+          {band === 'open' ? shortOpenWords(result) : scoreLabel(score)}
+        </span>
+      </p>
+      <Button size="sm" component={Link} to={paths.analyze}>
+        New Analysis
+      </Button>
+      {actions}
+      {visitor && (
+        <Button
+          className={`${classes.signUp} ${reportClasses.visitors}`}
+          variant="subtle"
+          size="sm"
+          data-sign-in
+          onClick={() => openAuthModal('register', 'bottom-bar')}
+        >
+          Sign Up for Free
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The score beside the column of a wide screen, once the meter is out of view. */
+export function ScorePanel(props: {
+  report: Report;
+  result: Result;
+  actions: ReactNode;
+  shown: boolean;
+}) {
+  const { report, result } = props;
+  const { overallScore: score, band } = result;
+  const open = result.confidence === 'low';
+  return (
+    <section className={classes.panel} data-shown={props.shown} aria-label="Score at hand">
+      <div className={classes.reading}>
+        <MeterArc score={score} band={band} provisional={open} />
+        <p className={classes.number} data-open={open}>
+          {score}
+          <span className="unseen"> of 100</span>
+        </p>
+        <p>{open ? shortOpenWords(result) : scoreLabel(score)}</p>
+      </div>
+      <div className={classes.actions}>{props.actions}</div>
+      <PreviousReport createdAt={report.createdAt} />
+    </section>
+  );
+}
+
+export function PreviousReport({ createdAt }: { createdAt: string }) {
+  const { data } = api.reports.list.useQuery({ before: createdAt, limit: 1, isIndexable: true });
+  const previous = data?.reports[0];
+  if (!previous) return null;
+  // A page goes by its title, everything else by its own words.
+  const { content, seoReport } = previous;
+  const name = URL.canParse(content) ? seoReport.title : content;
+  return (
+    <section className={classes.previous} aria-labelledby="previous">
+      <h2 id="previous" className="fine">
+        Previous Report
+      </h2>
+      <Link to={paths.report(previous.slug)} dir="auto">
+        {cutText(name, PREVIOUS_TEXT_MAX)}
+      </Link>
+    </section>
+  );
+}

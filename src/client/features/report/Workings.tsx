@@ -1,0 +1,341 @@
+import type {
+  Calculation,
+  ExternalEvaluation,
+  ModelBlock,
+  Place,
+  Provenance,
+  Result,
+  SearchBlock,
+} from '../../../shared/schema/result.ts';
+import type { Review } from '../../../shared/schema/report.ts';
+import { categoryBand, gradeName } from '../../../shared/meter.ts';
+import { knowsNothing } from '../../../shared/verdictWords.ts';
+import { Radar } from '../../ui/chart/Radar.tsx';
+import { Scale } from '../../ui/meter/Meter.tsx';
+import { Fold } from '../../ui/Section.tsx';
+import { Time } from '../../ui/Time.tsx';
+import {
+  answerOf,
+  decimal,
+  FOUR_BANDS,
+  missingWords,
+  modelOf,
+  nameOf,
+  PLACES,
+  signed,
+} from './presentation.ts';
+import classes from './Report.module.css';
+
+export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
+  const evaluation = props.grades.external_evaluation;
+  return (
+    <Fold title="Analysis Breakdown" hint="six grades, radar" anchor="breakdown">
+      {props.not_judged.length > 0 && (
+        <p className="fine">
+          {props.not_judged.length === AXES.length
+            ? 'There was nothing to grade by.'
+            : 'Where it says “left open”, there was nothing to grade by.'}{' '}
+          A grade of 5 leans to no side.
+        </p>
+      )}
+      <div className={classes.breakdown}>
+        <Radar
+          axes={AXES.map(([key, name]) => ({ name, value: evaluation[key] }))}
+          label="The six grades as a radar; the table has the numbers."
+        />
+        <table className={classes.table}>
+          <caption className="unseen">Grades of the search analyst, 0 to 10</caption>
+          <thead className="unseen">
+            <tr>
+              <th scope="col">What is graded</th>
+              <th scope="col">In words</th>
+              <th scope="col">Grade</th>
+            </tr>
+          </thead>
+          <tbody>
+            {AXES.map(([key, name, about]) => (
+              <tr key={key}>
+                <th scope="row">
+                  {name}
+                  <span className="fine">{about}</span>
+                </th>
+                <td className="fine">
+                  <GradeWord grade={evaluation[key]} open={props.not_judged.includes(key)} />
+                </td>
+                <td>
+                  <b>{gradeNumber(evaluation[key])}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Fold>
+  );
+}
+
+/** A 5 that rests on nothing is no judgment, so it is not called fair. */
+function GradeWord({ grade, open }: { grade: number; open: boolean }) {
+  if (open) return 'Left open';
+  return (
+    <>
+      <GradeDot band={FOUR_BANDS[categoryBand(grade)]} />
+      {gradeName(grade)}
+    </>
+  );
+}
+
+/** `band`: of the meter, 0 to 4. */
+export function GradeDot({ band }: { band: number }) {
+  return (
+    <span className={classes.dot} data-band={band} style={{ background: `var(--band-${band})` }} />
+  );
+}
+
+/** At least one decimal for alignment; two where the worked sum shows two. */
+function gradeNumber(grade: number): string {
+  return Number.isInteger(grade) ? grade.toFixed(1) : decimal(grade);
+}
+
+const AXES = [
+  ['claim_false_true_spectrum', 'True or false', 'How far sources bear it out'],
+  ['source_credibility_and_track_record', 'Track record', 'How reliable the sources are'],
+  ['bias_and_independence_assessment', 'Independence', 'How disinterested they are'],
+  ['contextual_integrity_and_accuracy', 'Context', 'Whether its context is kept'],
+  ['content_coherence_and_logical_consistency', 'Coherence', 'Whether it holds together'],
+  ['expert_and_consensus_alignment', 'Consensus', 'How far experts agree'],
+] as const satisfies readonly [key: keyof ExternalEvaluation, name: string, about: string][];
+
+export function Reasons({ result }: { result: Result }) {
+  const reasons = PLACES.flatMap(({ place, title, short }) => {
+    const block = modelOf(result, place);
+    return block ? [{ place, title, short, block }] : [];
+  });
+  if (reasons.length === 0) return null;
+  return (
+    <Fold
+      title={knowsNothing(result) ? 'What the analysts looked at' : 'What moved the numbers'}
+      hint={reasons.map(({ short }) => short.toLowerCase()).join(', ')}
+      anchor="reasons"
+    >
+      {reasons.map(({ place, title, block }) => (
+        <div className={classes.reason} key={place}>
+          <h3>
+            {title} <span className="fine">{nameOf(result.provenance[place])}</span>
+          </h3>
+          <p dir="auto">{block.explanation}</p>
+          <Signals block={block} />
+        </div>
+      ))}
+    </Fold>
+  );
+}
+
+function Signals({ block }: { block: ModelBlock }) {
+  if (block.signals.length === 0) return null;
+  return (
+    <ul className={classes.signals}>
+      {block.signals.map(({ name, effect, found }) => (
+        <li key={name}>
+          <b>
+            {signed(effect, 1)}
+            <span className="unseen"> points</span>
+          </b>
+          <span>
+            {name}
+            {found.length > 0 && (
+              <span className="fine" dir="auto">
+                {found.map((words) => ` “${words}”`).join(',')}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function WorkedSum({ result }: { result: Result }) {
+  const { calculation: sum, overallScore, missing } = result;
+  return (
+    <Fold
+      title="How the score was computed"
+      hint={`${decimal(sum.sum)} ÷ ${sum.divisor} = ${decimal(sum.sum / sum.divisor)}`}
+      anchor="sum"
+    >
+      <p>
+        The true-or-false grade is {decimal(sum.trueFalseGrade)}, the mean of the other five{' '}
+        {decimal(sum.meanOfOthers)}. {adjustmentWords(sum)}
+      </p>
+      <table className={`${classes.table} ${classes.sum}`}>
+        <caption className="unseen">The worked sum of the score</caption>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">What counts</th>
+            <th scope="col">Weight and value</th>
+            <th scope="col">Product</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sum.terms.map((term) => (
+            <tr key={term.name}>
+              <th scope="row">
+                {termWords[term.name]}
+                {term.assumed && (
+                  <span className="fine">
+                    {missing.some((place) => place === term.name) ? 'no answer' : 'no position'},
+                    counted as 50
+                  </span>
+                )}
+              </th>
+              <td>
+                {term.weight} × {decimal(term.value)}
+              </td>
+              <td>{decimal(term.weight * term.value)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Sum</th>
+            <td />
+            <td>{decimal(sum.sum)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Divided by all weights, rounded</th>
+            <td>
+              {decimal(sum.sum)} ÷ {sum.divisor} = {decimal(sum.sum / sum.divisor)}
+            </td>
+            <td>{overallScore}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Fold>
+  );
+}
+
+const termWords: Record<Calculation['terms'][number]['name'], string> = {
+  true_false: 'True-or-false grade, adjusted, ×\u00a010',
+  chat: 'Chat analysis',
+  search: 'Search analysis, main grade ×\u00a010',
+  general: 'General analysis',
+};
+
+export function adjustmentWords(sum: Calculation): string {
+  if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
+  const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`.replaceAll(' ', '\u00a0');
+  const direction =
+    sum.trueFalseGrade > 5 ? away : `${away}, turned round because the grade is below 5`;
+  const moved = decimal(sum.trueFalseGrade + sum.adjustment);
+  const adjusted = decimal(sum.adjusted);
+  const held =
+    moved === adjusted ? '' : `, which is held at ${adjusted}, because it stays within 1 to 10`;
+  return `That moves the grade by ${signed(sum.adjustment)} (${direction}) to ${moved}${held}.`;
+}
+
+export function Origin({ result, review }: { result: Result; review: Review | null }) {
+  return (
+    <Fold title="Where the answers come from" hint="models, times, cost" anchor="origin">
+      <dl className={classes.origin}>
+        {PLACES.map(({ place, title }) => {
+          const from = result.provenance[place];
+          return (
+            <div key={place}>
+              <dt>{title}</dt>
+              <dd>
+                {nameOf(from)}
+                <Missing result={result} place={place} />
+                <p className="fine">{detailOf(from)}</p>
+                <p className="fine">
+                  <Time iso={from.startedAt} precise />
+                </p>
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>Review</dt>
+          <dd dir="auto">
+            {review === null ? (
+              'Not reviewed by a person'
+            ) : (
+              <>
+                Reviewed by {review.name} on <Time iso={review.at} />
+                {review.note !== null && `: ${review.note}`}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Fold>
+  );
+}
+
+function Missing({ result, place }: { result: Result; place: Place }) {
+  const { status } = answerOf(result, place);
+  if (status === 'answered' || status === 'abstained') return null;
+  return <span className={classes.danger}> {missingWords[status]}</span>;
+}
+
+export function detailOf(from: Provenance): string {
+  const parts = [
+    `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,
+    `took ${lasted(from.durationMs)}`,
+    from.tokens && `${grouped(from.tokens.input)} tokens in, ${grouped(from.tokens.output)} out`,
+    from.costUsd !== null && `cost ${from.costIsEstimate ? 'about ' : ''}${dollars(from.costUsd)}`,
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+/** Vendors report fractions of a cent; a cost that is there is never shown as none. */
+function dollars(cost: number): string {
+  if (cost > 0 && cost < 0.0001) return 'less than 0.0001 US dollars';
+  return `${cost.toFixed(4)} US dollars`;
+}
+
+const grouped = (count: number) => count.toLocaleString('en-GB');
+
+function lasted(ms: number): string {
+  if (ms < 1) return 'less than 1 ms';
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+export function Legend() {
+  return (
+    <Fold title="Understanding Your Report" hint="scales, verdicts, confidence" anchor="legend">
+      <div className={classes.legend}>
+        <h3>Score</h3>
+        <Scale />
+        <p>
+          The score cannot fall below 5. The gray band is the uncertainty: half as far to each side
+          as the positions lie apart, at least 5 points at high confidence, 10 at medium and 20 at
+          low, where there is no needle.
+        </p>
+        <h3>Grades, 0 to 10</h3>
+        <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
+        <h3>Verdict</h3>
+        <p>
+          What the evidence shows: true, partially true or false; of a longer text reliable,
+          partially reliable or unreliable. Where confidence is low the verdict is inconclusive, and
+          the reason stands beside it.
+        </p>
+        <h3>Confidence</h3>
+        <p>
+          High: all three analysts take one position within 20 points, and quotes from at least
+          three independent origins were found. Medium: the evidence is enough, and no analyst
+          stands against it with good reason. Low: anything less. Not knowing counts as no position.
+        </p>
+        <h3>Partial reports</h3>
+        <p>
+          Where the chat or general analyst gives no answer, the score counts 50, which leans to no
+          side, and the report says so. It can be asked again for free. Without the search analyst
+          there is no report.
+        </p>
+        <h3>Built-in analysts</h3>
+        <p>
+          Where no model is connected, a built-in analyst takes its place and follows written rules.
+          For chat and general it looks at how the text is worded and takes no position; for search
+          it looks the claim up in a library of fact checks. It does not understand what it reads.
+        </p>
+      </div>
+    </Fold>
+  );
+}
