@@ -30,13 +30,19 @@ interface ThreadsOptions<Result> {
   onEnd?: (outcome: Outcome<Result>) => void;
 }
 
+interface Threads<Task, Result> {
+  /** Rejects with the signal's reason, or when too many tasks wait or the threads are closed. */
+  run: (task: Task, signal?: AbortSignal) => Promise<Outcome<Result>>;
+  close: () => Promise<void>;
+}
+
 export type OpenThreads = typeof openThreads;
 
 /** Runs tasks in threads that start when needed and are ended when a task takes too long. */
-export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
+export function openThreads<Task, Result>(options: ThreadsOptions<Result>): Threads<Task, Result> {
   const { name, threads: threadsMax, waitingMax, idleMs, onEnd } = options;
   const queue = new PQueue({ concurrency: threadsMax });
-  let threads: Thread<Task, Result>[] = [];
+  let threads: Thread<Result>[] = [];
   const closing = new AbortController();
   let awaited = 0;
 
@@ -46,7 +52,7 @@ export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
   const idleTimer = setTimeout(stopIdle, idleMs).unref();
 
   const start = () => {
-    const thread = startThread<Task, Result>(options);
+    const thread = startThread(options);
     threads.push(thread);
     return thread;
   };
@@ -61,8 +67,7 @@ export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
   };
 
   return {
-    /** Rejects with the signal's reason, or when too many tasks wait or the threads are closed. */
-    async run(task: Task, signal?: AbortSignal): Promise<Outcome<Result>> {
+    async run(task, signal) {
       const ending = AbortSignal.any([...(signal ? [signal] : []), closing.signal]);
       ending.throwIfAborted();
       if (awaited >= threadsMax + waitingMax) throw new Error(`The ${name} has too much to do`);
@@ -78,7 +83,7 @@ export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
         ending.removeEventListener('abort', abort);
       }
     },
-    async close(): Promise<void> {
+    async close() {
       closing.abort(new Error(`The ${name} is closed`));
       clearTimeout(idleTimer);
       await Promise.all(threads.map((thread) => thread.stop()));
@@ -86,7 +91,7 @@ export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
   };
 }
 
-type Thread<Task, Result> = ReturnType<typeof startThread<Task, Result>>;
+type Thread<Result> = ReturnType<typeof startThread<Result>>;
 
 export type Report<Result> =
   | { kind: 'ready' }
@@ -95,7 +100,7 @@ export type Report<Result> =
   | { kind: 'failed'; message: string };
 
 /** Without the environment, where the secrets are. An idle thread keeps no process alive. */
-function startThread<Task, Result>({
+function startThread<Result>({
   module,
   name,
   memoryMb,
@@ -139,7 +144,7 @@ function startThread<Task, Result>({
 
   return {
     /** Takes one task at a time. */
-    run: (task: Task) =>
+    run: (task: unknown) =>
       new Promise<Outcome<Result>>((resolve) => {
         let timer: NodeJS.Timeout | undefined;
         [result, isOverdue] = [null, false];

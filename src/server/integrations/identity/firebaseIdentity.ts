@@ -37,7 +37,8 @@ export async function openFirebaseIdentity(
     kind: 'firebase',
     browser: { kind: 'firebase', apiKey, projectId, authDomain, appId },
     async verify(token, { fresh } = { fresh: false }) {
-      const verified = await verifyFirebaseToken(token, projectId, keys.find, options.clock());
+      const findKey = (name: string) => keys.find(name);
+      const verified = await verifyFirebaseToken(token, projectId, findKey, options.clock());
       const { identityId, authenticatedAt } = verified;
       const state = await accounts.ofToken(token, identityId, fresh);
       const validSince = state?.validSince ?? null;

@@ -26,7 +26,7 @@ const Claims = z.object({
   }),
 });
 
-export type VerifiedToken = Omit<Identified, 'validSince'>;
+type VerifiedToken = Omit<Identified, 'validSince'>;
 
 /**
  * Checks everything that needs no key first, so that made-up tokens cause no request to Google.

@@ -16,7 +16,7 @@ const Models = z.array(
   }),
 );
 
-export type ModelFacts = z.infer<typeof Models>[number];
+type ModelFacts = z.infer<typeof Models>[number];
 
 export const MODELS: readonly ModelFacts[] = Models.parse(table);
 

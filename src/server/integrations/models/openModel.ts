@@ -11,7 +11,7 @@ export const openModel = async (
   config: ModelConfig,
 ): Promise<Model> => VENDORS[vendor](config);
 
-export interface ModelChoice {
+interface ModelChoice {
   name: string;
   options?: ModelOptions;
 }

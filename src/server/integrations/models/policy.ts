@@ -10,50 +10,36 @@ import type { Log } from '../../log.ts';
 import type { AnswerForm, Model, Question, Reply } from './model.ts';
 import { VendorError, type VendorErrorKind } from './vendorError.ts';
 
-export interface VendorPolicy {
-  limits: TimeLimits;
-  /** For a light question with all tries, in milliseconds. */
-  lightMs: number;
-  /** Requests per question, including the first. */
-  tries: number;
-  /** With less time left than this, in milliseconds, no further try is made. */
-  leastTryMs: number;
-  /** The pause is random up to `firstMs`, doubled each time up to `mostMs`. */
-  backOff: { firstMs: number; mostMs: number };
-  circuit: { sampled: number; leastSampled: number; openMs: number };
-  mostInFlight: number;
-  mostWaiting: number;
-  /** 0 to below 1. */
-  random: () => number;
-}
-
-export interface TimeLimits {
+interface TimeLimits {
   tryMs: number;
   /** For the question with all tries, pauses and waiting, in milliseconds. */
   wholeMs: number;
 }
 
-/**
- * A waiting call is answered within 55 s; 5 s are left for the rest of an analysis. The first
- * search with a new schema takes up to 30 s longer than others (Perplexity, Agent API).
- */
-const ANALYSIS_LIMITS: TimeLimits = { tryMs: 45_000, wholeMs: 50_000 };
-
 /** The call for a detailed analysis waits up to 170 s. */
 export const DETAILED_LIMITS: TimeLimits = { tryMs: 100_000, wholeMs: 160_000 };
 
-export const VENDOR_POLICY: VendorPolicy = {
-  limits: ANALYSIS_LIMITS,
+export type VendorPolicy = typeof VENDOR_POLICY;
+
+export const VENDOR_POLICY = {
+  // A waiting call is answered within 55 s; 5 s are left for the rest of an analysis. The first search
+  // with a new schema takes up to 30 s longer than others (Perplexity, Agent API).
+  limits: { tryMs: 45_000, wholeMs: 50_000 },
+  /** For a light question with all tries. */
   lightMs: 10_000,
+  /** Requests per question, including the first. */
   tries: 3,
+  /** With less time left than this no further try is made. */
   leastTryMs: 2_000,
+  /** The pause is random up to `firstMs`, doubled each time up to `mostMs`. */
   backOff: { firstMs: 500, mostMs: 4_000 },
   // A question fails at most three requests, so no visitor opens the circuit with fewer than four.
   circuit: { sampled: 20, leastSampled: 10, openMs: 30_000 },
   // 64 answers of 2 s are 32 analyses a second, above the vendors' usual limits.
   mostInFlight: 64,
   mostWaiting: 512,
-  random: Math.random,
+  /** 0 to below 1. */
+  random: () => Math.random(),
 };
 
 export interface GuardedModel extends Model {
@@ -240,7 +226,7 @@ export function createSlots({ mostInFlight, mostWaiting }: VendorPolicy) {
   };
 }
 
-export type CircuitState = 'closed' | 'open' | 'half_open';
+type CircuitState = 'closed' | 'open' | 'half_open';
 
 /** Refusals and bad answers do not count: a visitor could provoke them and block the vendor. */
 const SPEAKS_OF_VENDOR: readonly VendorErrorKind[] = [

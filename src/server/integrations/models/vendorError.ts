@@ -1,3 +1,5 @@
+import { collect } from '../../platform/collect.ts';
+
 /**
  * What can go wrong with a vendor, sorted by what may be done about it:
  *
@@ -198,14 +200,9 @@ export function vendorFetch(vendor: string): typeof fetch {
 
 /** Null beyond the limit; the connection is then closed. */
 async function readBody(response: Response, limit: number): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  if (!response.body) return '';
+  const bytes = await collect(response.body, limit);
+  return bytes && new TextDecoder().decode(bytes);
 }
 
 function parseJson(text: string): unknown {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { Client, type Dispatcher } from 'undici';
 import { checkUrl } from '../../../shared/claim.ts';
+import { collect } from '../../platform/collect.ts';
 import {
   type Dial,
   dialAddresses,
@@ -44,6 +45,7 @@ async function readBody(
   const decompress = DECOMPRESS.get(coding.trim().toLowerCase());
   if (!decompress) throw new PageError('not_text', `Compressed by "${coding.slice(0, 50)}"`);
   const received = await collect(body, limit);
+  if (!received) throw new PageError('too_large', `More than ${limit} bytes received`);
   // Some servers declare a compression for an empty body.
   if (received.length === 0) return received;
   try {
@@ -72,17 +74,6 @@ const DECOMPRESS = new Map<string, Decompress>([
 /** Servers disagree on zlib's header; the first byte tells (RFC 1950). */
 function fromDeflate(received: Buffer, options: { maxOutputLength: number }): Promise<Buffer> {
   return promisify(((received[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(received, options);
-}
-
-async function collect(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > limit) throw new PageError('too_large', `More than ${limit} bytes received`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
 }
 
 export interface FetchedPage {

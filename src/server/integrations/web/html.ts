@@ -138,18 +138,11 @@ const HIDING = new RegExp(
 );
 const NO_SIZE = /^(?:max-)?(?:width|height):[01](?:px|em|rem|%)?$/;
 
-interface OpenElements {
-  open(name: string, drops: boolean): void;
-  close(name: string): void;
-  closeAll(): void;
-  isDropping(): boolean;
-}
-
 /**
  * Tracks open elements in constant time each, with implied end tags. `onClose` gets every end
  * except within dropped elements.
  */
-function openElements(onClose: (name: string) => void): OpenElements {
+function openElements(onClose: (name: string) => void) {
   const names: string[] = [];
   const counts = new Map<string, number>();
   let droppingFrom = -1;
@@ -163,18 +156,18 @@ function openElements(onClose: (name: string) => void): OpenElements {
     return name;
   };
   return {
-    open(name, drops) {
+    open(name: string, drops: boolean): void {
       const ended = ENDED_BY.get(name);
       while (ended?.has(names.at(-1) ?? '')) pop();
       names.push(name);
       counts.set(name, (counts.get(name) ?? 0) + 1);
       if (drops && droppingFrom === -1) droppingFrom = names.length - 1;
     },
-    close(name) {
+    close(name: string): void {
       if ((counts.get(name) ?? 0) === 0) return;
       while (pop() !== name);
     },
-    closeAll() {
+    closeAll(): void {
       while (pop() !== undefined);
     },
     isDropping: () => droppingFrom !== -1,
@@ -198,16 +191,11 @@ const ENDED_BY = new Map([
   ...rules('tbody thead tfoot', 'td th tr tbody thead tfoot caption colgroup p'),
 ]);
 
-interface VisibleHtml {
-  html: string;
-  isWhole: boolean;
-}
-
 /**
  * The readable part as balanced HTML, in linear time: without scripts, styles, menus, controls,
  * media and hidden elements.
  */
-export function visibleHtml(html: string, { withNoscript = false } = {}): VisibleHtml {
+export function visibleHtml(html: string, { withNoscript = false } = {}) {
   const parts: string[] = [];
   let [characters, starts] = [0, 0];
   const elements = openElements((name) => parts.push(`</${name}>`));

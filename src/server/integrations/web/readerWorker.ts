@@ -43,7 +43,7 @@ export function* readHtml(html: string, url: string, now: Date): Generator<Extra
 }
 
 /** All visible text, because a quote may stand anywhere, and what the page says in paragraphs. */
-export function readSourceHtml(html: string, url: string, now: Date): Extracted {
+function readSourceHtml(html: string, url: string, now: Date): Extracted {
   const facts = readFacts(html, url, now);
   const visible = visibleHtml(html);
   const { text, prose } = textAndProse(visible.html);

@@ -12,7 +12,7 @@ import { type Extracted, PageError, type ReadPage, TEXT_MIN } from './page.ts';
 import type { FetchedPage, Fetcher } from './fetcher.ts';
 import type { ReaderTask } from './readerWorker.ts';
 
-export interface PageReadingParts {
+interface PageReadingParts {
   fetcher: Fetcher;
   reader: PageReader;
   clock: () => Date;
@@ -53,18 +53,7 @@ function asPlainText({ content, finalUrl }: FetchedPage): Extracted {
   };
 }
 
-export interface PageReader {
-  /**
-   * Reads the page found at `url`; `now` tells which dates are plausible. Rejects with the signal's
-   * reason, or for faults of ours, not of the page.
-   */
-  read(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
-  /** All of the page's text, and its prose; a tenth of the time of looking for the article. */
-  readSource(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
-  /** The text of a PDF; empty where it has none. */
-  readPdf(bytes: Uint8Array, url: string, signal?: AbortSignal): Promise<Extracted>;
-  close(): Promise<void>;
-}
+export type PageReader = ReturnType<typeof openPageReader>;
 
 export interface PageReaderOptions {
   log: Log;
@@ -82,7 +71,7 @@ export interface PageReaderOptions {
 const PATIENCE_MS = 10_000;
 
 /** Reads pages in threads, because reading a hostile page can take minutes or all memory. */
-export function openPageReader({ log, ...options }: PageReaderOptions): PageReader {
+export function openPageReader({ log, ...options }: PageReaderOptions) {
   const threads = openThreads<ReaderTask, Extracted>({
     module: moduleOf('integrations/web/readerWorker'),
     name: 'page reader',
@@ -105,9 +94,18 @@ export function openPageReader({ log, ...options }: PageReaderOptions): PageRead
     return result;
   };
   return {
-    read: (html, url, now, signal) => run({ read: 'article', html, url, now }, signal),
-    readSource: (html, url, now, signal) => run({ read: 'source', html, url, now }, signal),
-    readPdf: (bytes, url, signal) => run({ read: 'pdf', bytes, url }, signal),
-    close: threads.close,
+    /**
+     * Reads the page found at `url`; `now` tells which dates are plausible. Rejects with the signal's
+     * reason, or for faults of ours, not of the page.
+     */
+    read: (html: string, url: string, now: Date, signal?: AbortSignal) =>
+      run({ read: 'article', html, url, now }, signal),
+    /** All of the page's text, and its prose; a tenth of the time of looking for the article. */
+    readSource: (html: string, url: string, now: Date, signal?: AbortSignal) =>
+      run({ read: 'source', html, url, now }, signal),
+    /** The text of a PDF; empty where it has none. */
+    readPdf: (bytes: Uint8Array, url: string, signal?: AbortSignal) =>
+      run({ read: 'pdf', bytes, url }, signal),
+    close: () => threads.close(),
   };
 }

@@ -62,7 +62,7 @@ function countOdd(text: string): number {
   return odd;
 }
 
-export interface TextType {
+interface TextType {
   type: 'html' | 'text';
   /** XHTML declares its encoding differently. */
   isXml: boolean;

@@ -17,20 +17,10 @@ export interface NotificationPayloads {
   job_enqueued: { queue: string };
 }
 
-export type Channel = keyof NotificationPayloads;
-export type Handler<C extends Channel> = (notice: NotificationPayloads[C]) => void;
+type Channel = keyof NotificationPayloads;
+type Handler<C extends Channel> = (notice: NotificationPayloads[C]) => void;
 
-export interface Notifications {
-  on: <C extends Channel>(channel: C, handler: Handler<C>) => void;
-  off: <C extends Channel>(channel: C, handler: Handler<C>) => void;
-  onLost: (handler: () => void) => void;
-  /** Notifications may have been missed. */
-  onGap: (handler: () => void) => void;
-  ready: () => boolean;
-  /** Resolves when all notifications committed before the call were handled, or after a second. */
-  catchUp: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type Notifications = Awaited<ReturnType<typeof listenNotifications>>;
 
 const CATCH_UP_MS = 1_000;
 
@@ -43,7 +33,7 @@ const CHANNELS: Record<Channel, true> = {
 };
 
 /** Throws when the first connection fails. */
-export async function listenNotifications(url: string, log: Log): Promise<Notifications> {
+export async function listenNotifications(url: string, log: Log) {
   const handlers = new Map<string, Set<(notice: never) => void>>();
   const gapHandlers = new Set<() => void>();
   const lossHandlers = new Set<() => void>();
@@ -76,20 +66,22 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
     },
   });
   return {
-    on: (channel, handler) => {
+    on: <C extends Channel>(channel: C, handler: Handler<C>): void => {
       handlers.set(channel, (handlers.get(channel) ?? new Set()).add(handler));
     },
-    off: (channel, handler) => {
+    off: <C extends Channel>(channel: C, handler: Handler<C>): void => {
       handlers.get(channel)?.delete(handler);
     },
-    onLost: (handler) => {
+    onLost: (handler: () => void): void => {
       lossHandlers.add(handler);
     },
-    onGap: (handler) => {
+    /** Notifications may have been missed. */
+    onGap: (handler: () => void): void => {
       gapHandlers.add(handler);
     },
     ready: connection.ready,
-    async catchUp() {
+    /** Resolves when all notifications committed before the call were handled, or after a second. */
+    catchUp: async (): Promise<void> => {
       // PostgreSQL sends pending notifications before it reports a statement's end.
       const answer = listener?.query('SELECT 1').catch(() => undefined);
       await Promise.race([answer, sleep(CATCH_UP_MS, undefined, { ref: false })]);

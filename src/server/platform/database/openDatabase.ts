@@ -185,7 +185,7 @@ async function countTrigrams(client: pg.Client): Promise<number | null> {
  * Where the data folder was made by another major version of PostgreSQL, which ours cannot open: puts
  * it aside and restores the newest backup. Throws SetupError, and then all is as it was.
  */
-export async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<void> {
+async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<void> {
   const cluster = locate(dataDir);
   putBack(cluster);
   const version = foreignVersion(cluster);

@@ -11,7 +11,7 @@ import { SetupError } from '../setupError.ts';
  */
 export type Account = 'plain' | 'namespace' | 'nobody';
 
-export function chooseAccount(): Account {
+function chooseAccount(): Account {
   const root = process.getuid?.() === 0;
   if (!root && hasName()) return 'plain';
   if (canAccess('namespace', 'x', '/')) return 'namespace';
@@ -31,17 +31,14 @@ export function ownerOf(account: Account): { uid: number; gid: number } | null {
   return account === 'nobody' ? findNobody() : { uid: 0, gid: 0 };
 }
 
-interface Run {
-  /** A file, because a server that stays would keep a pipe open. */
-  output: string;
-  cwd: string;
-}
-
-/** In its own session, out of reach of Ctrl-C and our exit. Exit code 127 when it cannot start. */
+/**
+ * In its own session, out of reach of Ctrl-C and our exit. `output` is a file, because a server that
+ * stays would keep a pipe open. Exit code 127 when it cannot start.
+ */
 export async function runAs(
   account: Account,
   command: readonly string[],
-  { output, cwd }: Run,
+  { output, cwd }: { output: string; cwd: string },
 ): Promise<number> {
   const out = fs.openSync(output, 'a', 0o600);
   const owner = ownerOf(account);
@@ -86,7 +83,7 @@ export function findNobody(passwd = '/etc/passwd'): { uid: number; gid: number }
   return { uid: Number(found?.[1] ?? NOBODY_ID), gid: Number(found?.[2] ?? NOBODY_ID) };
 }
 
-export interface Binaries {
+interface Binaries {
   folder: string;
   version: string;
 }

@@ -7,26 +7,21 @@ const POLL_MS = 1_000;
 /** Part of the statement text, so a constant keeps it prepared. */
 const BATCH_SIZE = 10;
 
-export interface WorkParts {
+interface WorkParts {
   boss: PgBoss;
   claims: ReturnType<typeof createClaims>;
   log: Log;
   clock: () => Date;
 }
 
-export interface Worker {
-  running: () => number;
-  poll: () => void;
-  drain: () => Promise<void>;
-  stop: (graceMs: number) => Promise<void>;
-}
+export type Worker = ReturnType<typeof startWorker>;
 
 /** pg-boss's own workers each poll for one job, which costs queries and delays the next job. */
 export function startWorker<P extends object>(
   { boss, claims, log, clock }: WorkParts,
   work: JobDefinition<P>,
   handler: (job: AbandonedJob<P>) => Promise<void>,
-): Worker {
+) {
   const { name, concurrency, expireInSeconds, giveUpAfterSeconds = Infinity } = work;
   const running = new Map<JobWithMetadata<P>, { ended: Promise<void>; limit: AbortSignal }>();
   const ending = new AbortController();
@@ -120,7 +115,7 @@ export function startWorker<P extends object>(
     running: () => running.size,
     poll,
     drain,
-    async stop(graceMs) {
+    stop: async (graceMs: number): Promise<void> => {
       const ended = drain().then(() => Promise.all([...running.values()].map((job) => job.ended)));
       let limit: NodeJS.Timeout | undefined;
       const grace = new Promise((resolve) => (limit = setTimeout(resolve, graceMs)));

@@ -7,30 +7,7 @@ import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from '
 /** pg-boss's maximum, because we limit attempts and claims ourselves. */
 const DAY_SECONDS = 24 * 3_600;
 
-export interface Queue {
-  /** In the caller's transaction. (NOTIFY would make commits wait for each other.) */
-  enqueue<P extends object>(
-    tx: Statements,
-    definition: JobDefinition<P>,
-    payload: P,
-    options?: EnqueueOptions,
-  ): Promise<void>;
-  define(definition: JobDefinition<object>): Promise<void>;
-  /** Looks for jobs of a queue that another process has enqueued. */
-  wake(name: string): void;
-  /** `abandoned` gets jobs that failed every attempt or ran out of time. */
-  work<P extends object>(
-    definition: JobDefinition<P>,
-    handler: (job: Job<P>) => Promise<void>,
-    abandoned: (job: AbandonedJob<P>) => Promise<void>,
-  ): Promise<void>;
-  /** Jobs that this process works on. */
-  running(): { queue: string; count: number }[];
-  /** Jobs of all processes that are due, counted up to 10,001. */
-  waiting(): Promise<{ queue: string; count: number; oldestSeconds: number }[]>;
-  drain(): Promise<void>;
-  stop(graceMs: number): Promise<void>;
-}
+export type Queue = Awaited<ReturnType<typeof startQueue>>;
 
 interface EnqueueOptions {
   delaySeconds?: number;
@@ -52,7 +29,7 @@ export async function startQueue(
   url: string,
   log: Log,
   { alone, works = true, pooled = false, clock = () => new Date() }: QueueOptions,
-): Promise<Queue> {
+) {
   const connections = connectQueue(url, { works, pooled });
   const boss = new PgBoss({
     db: connections,
@@ -94,7 +71,13 @@ export async function startQueue(
   };
 
   return {
-    async enqueue(tx, definition, payload, { delaySeconds = 0, onceAs } = {}) {
+    /** In the caller's transaction. (NOTIFY would make commits wait for each other.) */
+    async enqueue<P extends object>(
+      tx: Statements,
+      definition: JobDefinition<P>,
+      payload: P,
+      { delaySeconds = 0, onceAs }: EnqueueOptions = {},
+    ): Promise<void> {
       await boss.send(definition.name, payload, {
         db: inTransaction(tx),
         startAfter: delaySeconds,
@@ -105,11 +88,17 @@ export async function startQueue(
       );
     },
 
-    define: (definition) => defineQueues(boss, definition),
+    define: (definition: JobDefinition<object>) => defineQueues(boss, definition),
 
-    wake: (name) => workers.get(name)?.poll(),
+    /** Looks for jobs of a queue that another process has enqueued. */
+    wake: (name: string) => workers.get(name)?.poll(),
 
-    async work(definition, handler, abandoned) {
+    /** `abandoned` gets jobs that failed every attempt or ran out of time. */
+    async work<P extends object>(
+      definition: JobDefinition<P>,
+      handler: (job: Job<P>) => Promise<void>,
+      abandoned: (job: AbandonedJob<P>) => Promise<void>,
+    ): Promise<void> {
       await defineQueues(boss, definition);
       const { giveUpAfterSeconds: _, ...rest } = definition;
       const abandonedQueue = { ...rest, name: abandonedName(definition), concurrency: 1 };
@@ -117,24 +106,31 @@ export async function startQueue(
       workers.set(abandonedQueue.name, startWorker(parts, abandonedQueue, abandoned));
     },
 
+    /** Jobs that this process works on. */
     running: () => [...workers].map(([queue, worker]) => ({ queue, count: worker.running() })),
 
-    async waiting() {
-      const { rows } = await connections.executeSql(COUNT_WAITING);
-      return rows as Awaited<ReturnType<Queue['waiting']>>;
+    /** Jobs of all processes that are due, counted up to 10,001. */
+    async waiting(): Promise<WaitingJobs[]> {
+      return (await connections.executeSql<WaitingJobs>(COUNT_WAITING)).rows;
     },
 
-    async drain() {
+    async drain(): Promise<void> {
       await Promise.all([...workers.values()].map((worker) => worker.drain()));
     },
 
-    async stop(graceMs) {
+    async stop(graceMs: number): Promise<void> {
       clearInterval(requeueTimer);
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));
       await boss.stop({ graceful: false });
       await connections.close();
     },
   };
+}
+
+interface WaitingJobs {
+  queue: string;
+  count: number;
+  oldestSeconds: number;
 }
 
 // The conditions match the queue's index of waiting jobs.
@@ -209,8 +205,8 @@ function connectQueue(url: string, { works, pooled }: { works: boolean; pooled: 
     WAIT_LIMIT_MS,
   );
   return {
-    executeSql: (text: string, values: unknown[] = []) =>
-      pool.query<object>(
+    executeSql: <Row extends object>(text: string, values: unknown[] = []) =>
+      pool.query<Row>(
         pooled || text.includes(';')
           ? { text, values }
           : { name: statementName(text), text, values },

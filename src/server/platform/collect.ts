@@ -1,0 +1,14 @@
+/** The bytes of a body; null beyond the limit, and then its rest is not read. */
+export async function collect(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
