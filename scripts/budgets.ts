@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { openBuild } from '../src/server/pages/render/renderer.ts';
+import { openBuild } from '../src/server/pages/render/build.ts';
 
 /** Compressed bytes of any page but a report's, which has more to show. */
 const BUDGET = { scripts: 140_000, styles: 20_000 } as const;

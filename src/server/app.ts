@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { TRPCError } from '@trpc/server';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type Express } from 'express';
 import {
   ANALYZE_WAIT_MS,
   CONTENT_MAX,
@@ -14,28 +13,28 @@ import { createAddressShare } from './api/addressShare.ts';
 import { apiDocs } from './api/rest/apiDocs.ts';
 import {
   type Context,
+  type CreateContext,
   anonymousRequest,
   type RequestContext,
   requestContext,
 } from './api/context.ts';
 import { countView } from './api/countView.ts';
-import { retryHeader, toAnswer } from './api/errors.ts';
+import { answerError, discardBody } from './api/errors.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
 import { importFile } from './api/rest/importFile.ts';
 import { restHandler } from './api/rest/handler.ts';
 import { progress, type ProgressSubscribers } from './api/progress.ts';
-import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
-import { discardBody, refuseUnclearHost } from './api/refuseRequest.ts';
-import { appRouter } from './api/router.ts';
-import { trpcHandler } from './api/trpcHandler.ts';
+import { boundQuery, hasBody } from './api/readBody.ts';
+import { refuseUnclearHost } from './api/requestHost.ts';
+import { answerFromCache } from './api/responseCache.ts';
+import { publicReads } from './api/rest/publicReads.ts';
+import { readCalls, trpcHandler } from './api/trpcHandler.ts';
 import type { Config } from './config.ts';
 import { discovery } from './pages/discovery/discovery.ts';
-import type { Painter } from './pages/share-image/openPainter.ts';
+import { images, type Painter } from './pages/share-image/images.ts';
 import { debugPages } from './pages/debug/debugPages.ts';
 import { embeds } from './pages/embed/embeds.ts';
 import { copyPage, type PagesParts, pages } from './pages/render/pages.ts';
-import { publicReads } from './pages/render/publicReads.ts';
-import { answerFromCache } from './pages/render/responseCache.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
 const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX + SPEAKER_MAX + ORIGIN_MAX) + 4_096;
@@ -65,19 +64,19 @@ export function createApp(parts: AppParts): RequestListener {
   const { services, responseCache, commonHeaders } = parts;
   const waits = parts.waits ?? { analysisMs: ANALYZE_WAIT_MS, detailedMs: DETAILED_WAIT_MS };
   const share = createAddressShare(services);
-  const contextOf = (asking: RequestContext, gone: AbortSignal): Context => ({
+  const contextOf = (asking: RequestContext, gone = NOBODY_LEAVES): Context => ({
     ...services,
     ...asking,
     runCostly: share.runFor(asking.credentials.visitor.address),
     waiting: { ...waits, ...parts.subscribers, gone },
-    copyPage: (slug) => copyPage({ ...parts, anonymousContext }, slug),
+    copyPage: (slug) => copyPage(site, slug),
   });
-  const createContext = (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) =>
-    contextOf(
-      requestContext({ ...services, https: parts.https }, request, response, new Date()),
-      gone,
-    );
-  const anonymousContext = (): Context => contextOf(anonymousRequest(new Date()), NOBODY_LEAVES);
+  const accounts = { ...services, https: parts.https };
+  const createContext: CreateContext = (request, response, gone) =>
+    contextOf(requestContext(accounts, request, response, new Date()), gone);
+  const anonymousContext = (): Context => contextOf(anonymousRequest(new Date()));
+  const { db, log } = services;
+  const site = { ...parts, db, log, share, anonymousContext };
 
   const app: Express = express();
   app.disable('x-powered-by');
@@ -92,30 +91,24 @@ export function createApp(parts: AppParts): RequestListener {
   if (parts.identityHandler) app.use(parts.identityHandler);
   app.use(health(parts.readiness, parts.isStopping));
   app.use([paths.api, paths.trpc], share.limit);
-  app.get(paths.progressPattern, progress(services.db, parts.subscribers, services.settings));
+  app.get(paths.progressPattern, progress(db, parts.subscribers, services.settings));
   app.post(
     paths.viewPattern,
-    countView({ db: services.db, https: parts.https }, () => new Date()),
+    countView({ db, https: parts.https }, () => new Date()),
   );
-  app.use(paths.trpc, readCalls(appRouter, BODY_LIMIT, share), trpcHandler(createContext));
-  app.post(paths.importLibrary, importFile(services.log, createContext));
-  app.use(apiDocs(parts.config.publicUrl));
-  app.use(paths.api, publicReads({ ...parts, anonymousContext }));
-  app.use(
-    paths.api,
-    restHandler({ bodyLimit: BODY_LIMIT, log: services.log, share, createContext }),
-  );
+  app.use(paths.trpc, readCalls(BODY_LIMIT, share), trpcHandler(createContext));
+  app.post(paths.importLibrary, importFile(log, createContext));
+  app.use(apiDocs(parts.config.publicUrl, responseCache));
+  app.use(paths.api, publicReads(site));
+  app.use(paths.api, restHandler({ bodyLimit: BODY_LIMIT, log, share, createContext }));
   app.use(parts.assets);
   app.use(share.limit);
   app.use((request, _response, next) => {
     if (hasBody(request)) discardBody(request);
     next();
   });
-  app.use(discovery({ ...parts, share, db: services.db, log: services.log }));
-  app.use(embeds({ ...parts, db: services.db }));
-  app.use(debugPages({ ...parts, anonymousContext }));
-  app.use(pages({ ...parts, share, anonymousContext }));
-  app.use(answerError(services.log));
+  app.use([discovery(site), images(site), embeds(site), debugPages(site), pages(site)]);
+  app.use(answerError(log));
 
   return (request, response) => {
     if (refuseUnclearHost(commonHeaders, request, response)) return;
@@ -135,25 +128,4 @@ export function createHealthApp(parts: Pick<AppParts, 'readiness' | 'isStopping'
     response.status(404).type('text/plain').send('This process works on jobs alone.\n');
   });
   return app;
-}
-
-function answerError(log: Context['log']): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    const fault = clientFault(error);
-    const { status, message } = fault
-      ? { status: fault, message: 'Bad Request' }
-      : toAnswer(error, request.path, log);
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    if (error instanceof TRPCError) response.set(retryHeader([error]));
-    response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(message);
-  };
-}
-
-/** Express marks what the request itself did wrong, such as a malformed address, with a status. */
-function clientFault(error: unknown): number | null {
-  const status = (error as { status?: unknown }).status;
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }

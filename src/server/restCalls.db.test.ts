@@ -5,12 +5,12 @@ import type { Result } from '../shared/schema/result.ts';
 import type { Analyzed } from '../shared/schema/analysis.ts';
 import { restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';
-import { guardOf } from './pages/render/resolvePage.ts';
 import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
+import { routeList } from '../shared/paths.ts';
 
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, i) => `The lake was measured for the ${i + 1}th time in May.`);
@@ -60,7 +60,7 @@ describe('[7.base-path] every call', () => {
 
     const outside = await call(path, route.method, body);
     // A page may have the same address; it sends visitors to the sign-in.
-    const isPage = route.method === 'GET' && guardOf(path) !== null;
+    const isPage = route.method === 'GET' && routeList.some((page) => page.path === path);
     expect(outside.status).toBe(isPage ? 200 : 404);
     expect(outside.headers.get('content-type')).not.toContain('json');
   });

@@ -40,27 +40,39 @@ import { workOnRetention } from './modules/retention/retention.jobs.ts';
 import { openIdentity, EMBEDDED_BEHIND_PROXY } from './integrations/identity/openIdentity.ts';
 import { serveBuild, serveSources } from './pages/render/build.ts';
 import { openThreads } from './platform/threads.ts';
-import { openPainter } from './pages/share-image/openPainter.ts';
-import { createResponseCache, CACHE_BYTES } from './pages/render/responseCache.ts';
-import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
+import { openPainter } from './pages/share-image/images.ts';
+import {
+  CACHE_BYTES,
+  createResponseCache,
+  LIST_TAG,
+  reportTag,
+  SITE_TAG,
+} from './api/responseCache.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { listen } from './listen.ts';
-import { openMetrics } from './metrics.ts';
-import { openTracing } from './tracing.ts';
+import { openTelemetry } from './telemetry.ts';
 import { fileOf } from './root.ts';
 import { securityHeaders } from './pages/render/securityHeaders.ts';
 
 /** Proxies keep idle connections for up to 60 s and must be the first to close them. */
 const KEEP_ALIVE_MS = 75_000;
 
-export interface RunningServer {
+interface StartFacts {
   address: string;
   database: string;
   analysts: Analysts;
   /** Null in a process that answers no requests. */
-  signIn: SignIn | null;
+  signIn: {
+    kind: 'firebase' | 'embedded';
+    projectId: string;
+    behindProxy: boolean;
+    adminEmail: string | null;
+  } | null;
   /** Where Prometheus finds the numbers of this process. */
   metrics: string | null;
+}
+
+export interface RunningServer extends StartFacts {
   /** Serves on for `stopGraceSeconds` while not ready, then ends within `endMs`. */
   stop: (endMs: number) => Promise<void>;
 }
@@ -85,17 +97,13 @@ export async function startServer(
   const graceSeconds = development ? 0 : config.stopGraceSeconds;
   const address = await listen(server, config, 'PORT');
   try {
-    const {
-      answer: answerWith,
-      drain,
-      closeConnections,
-      close,
-      ...described
-    } = await createServerParts(config, log, { server, address }, options);
-    answer = answerWith(() => isStopping);
+    const isEnding = () => isStopping;
+    const opened = await createServerParts(config, log, { server, address, isEnding }, options);
+    const { answer: answerAll, drain, closeConnections, close, ...facts } = opened;
+    answer = answerAll;
     return {
       address,
-      ...described,
+      ...facts,
       async stop(endMs) {
         isStopping = true;
         for (const response of open)
@@ -134,18 +142,11 @@ export interface StartOptions {
   onLost: (error: unknown) => void;
 }
 
-interface SignIn {
-  kind: 'firebase' | 'embedded';
-  projectId: string;
-  behindProxy: boolean;
-  adminEmail: string | null;
-}
-
 /** Opens all parts in the order in which they need each other; `close` goes the other way. */
 async function createServerParts(
   config: Config,
   log: Log,
-  { server, address }: { server: Server; address: string },
+  { server, address, isEnding }: { server: Server; address: string; isEnding: () => boolean },
   {
     development = false,
     replaceAnalysts = (usual) => usual,
@@ -166,18 +167,12 @@ async function createServerParts(
     closers.push(() => databaseServer.close());
     const { url, directUrl, pooled } = databaseServer;
     closers.push(scheduleBackups(config, directUrl, log).stop);
-    const db = connectDatabase(url, {
-      poolSize: config.databasePoolSize,
-      statementLimitMs: STATEMENT_LIMIT_MS,
-      pooled,
-    });
+    const poolSize = config.databasePoolSize;
+    const db = connectDatabase(url, { poolSize, statementLimitMs: STATEMENT_LIMIT_MS, pooled });
     closers.push(() => db.close());
     // Readiness has a connection to itself: who waits for one of the others is busy, not unready.
-    const probe = openPool({
-      connectionString: url,
-      max: 1,
-      application_name: 'verimeter-readiness',
-    });
+    const application_name = 'verimeter-readiness';
+    const probe = openPool({ connectionString: url, max: 1, application_name });
     closers.push(() => probe.end());
 
     // An edit is to show at once: in development nothing is kept.
@@ -207,33 +202,21 @@ async function createServerParts(
     const now = async () => analysts(await limits.read());
     const notified = () => notifications.ready();
     const parts = { log, db, queue, responseCache, notified, analysts: now };
-    const telemetry = await openTracing(config, log, await openMetrics(config, parts));
+    const telemetry = await openTelemetry(config, parts);
     closers.push((graceMs) => telemetry.close(graceMs));
     const clock = () => new Date();
     if (works) {
-      const openSource = telemetry.openSource(vendors.web.openSource);
-      const web = { ...vendors.web, openSource };
-      await workOnAnalyses(telemetry.queue(queue), {
-        db,
-        log,
-        analysts,
-        builtIn,
-        web,
-        settings: limits.read,
-        clock,
-      });
+      const work = { db, log, settings: limits.read, clock };
+      const web = { ...vendors.web, openSource: telemetry.openSource(vendors.web.openSource) };
+      await workOnAnalyses(telemetry.queue(queue), { ...work, analysts, builtIn, web });
       const writtenByRules = builtInDetailed({ library: library.now });
-      await workOnDetailed(telemetry.queue(queue), {
-        db,
-        log,
-        detailed: async () => {
-          const { openai } = await vendors.models(await limits.read());
-          return telemetry.detailed(openai ? vendorDetailed(openai) : writtenByRules);
-        },
-        clock,
-      });
-      await workOnRemovals(queue, { db, log });
-      await workOnRetention(queue, { db, log, settings: limits.read, clock });
+      const detailed = async () => {
+        const { openai } = await vendors.models(await limits.read());
+        return telemetry.detailed(openai ? vendorDetailed(openai) : writtenByRules);
+      };
+      await workOnDetailed(telemetry.queue(queue), { ...work, detailed });
+      await workOnRemovals(queue, work);
+      await workOnRetention(queue, work);
       notifications.on('job_enqueued', (job) => queue.wake(job.queue));
       notifications.on('setting_changed', () => void vendors.warmUp(limits.read));
       void vendors.warmUp(limits.read);
@@ -254,7 +237,7 @@ async function createServerParts(
       close,
     };
     if (config.role === 'worker') {
-      const answer = (isStopping: () => boolean) => createHealthApp({ readiness, isStopping });
+      const answer = createHealthApp({ readiness, isStopping: isEnding });
       return { ...running, answer, signIn: null, closeConnections: () => Promise.resolve() };
     }
     const opened = await openIdentity(config, log);
@@ -267,7 +250,8 @@ async function createServerParts(
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
     const script = development ? null : renderer.colorSchemeScript;
-    const app: Omit<AppParts, 'isStopping'> = {
+    const app = createApp({
+      isStopping: isEnding,
       config,
       https,
       services: {
@@ -293,10 +277,10 @@ async function createServerParts(
       recentErrors,
       readiness,
       commonHeaders: securityHeaders(script, https, opened.identity.browser.authDomain),
-    };
+    });
     return {
       ...running,
-      answer: (isStopping: () => boolean) => telemetry.request(createApp({ ...app, isStopping })),
+      answer: telemetry.request(app),
       signIn: {
         kind: opened.identity.kind,
         projectId: opened.identity.browser.projectId,
@@ -345,13 +329,8 @@ function handleNotifications(
 }
 
 /** The first line is read by programs. */
-export function describeStart({
-  address,
-  database,
-  analysts,
-  signIn,
-  metrics,
-}: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn' | 'metrics'>): string {
+export function describeStart(facts: StartFacts): string {
+  const { address, database, analysts, signIn, metrics } = facts;
   const described = analystsOf(analysts).map(({ place, kind, name, model }) =>
     kind === 'built-in' ? `${place}: built-in` : `${place}: ${name} ${model ?? ''}`,
   );

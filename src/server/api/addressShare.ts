@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../shared/dates.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TRPCError } from '@trpc/server';
+import type { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
@@ -25,7 +25,7 @@ import { paths } from '../../shared/paths.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Log } from '../log.ts';
-import { isUnder, refuseRequest } from './refuseRequest.ts';
+import { isUnder, refusal, refuseRequest } from './errors.ts';
 
 export type Costly = Exclude<keyof typeof READ_COSTS, 'request'>;
 
@@ -160,12 +160,12 @@ export function addCount(counts: Map<string, number>, key: string, amount: numbe
   };
 }
 
-function tooMany(waitMs: number): TRPCError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const message = messages.tooManyRequests;
-  const cause = new DomainError('rate_limited', message, { retryAfterSeconds });
-  return new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause });
-}
+const tooMany = (waitMs: number): TRPCError =>
+  refusal(
+    new DomainError('rate_limited', messages.tooManyRequests, {
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+    }),
+  );
 
 function costOf(request: Request): number {
   const { headers, path } = request;

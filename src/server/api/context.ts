@@ -1,5 +1,5 @@
 import type { ServerResponse, IncomingMessage } from 'node:http';
-import { SESSION_DAYS, type Settings } from '../../shared/limits.ts';
+import { type Settings, SESSION_DAYS } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import type { Log } from '../log.ts';
 import type { AccountParts, Anonymous, Caller } from '../modules/accounts/caller.ts';
@@ -11,8 +11,8 @@ import type { AnalystsFor, ConfiguredPlace } from '../modules/analysts/places.ts
 import type { SettingOverrides } from '../modules/settings/settings.ts';
 import type { RunCostly } from './addressShare.ts';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { UUID } from '../../shared/seo.ts';
 import { networkOf } from '../modules/accounts/address.ts';
+import { UUID } from '../../shared/seo.ts';
 
 export interface Context extends AccountParts {
   log: Log;
@@ -33,6 +33,13 @@ export interface Context extends AccountParts {
   rememberVisitor: (token: string | null) => void;
   rememberSession: (token: string | null) => void;
 }
+
+/** Without `gone` nobody can leave before the end. */
+export type CreateContext = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  gone?: AbortSignal,
+) => Context;
 
 export type ProcedureObserver = <
   Result extends { ok: true } | { ok: false; error: { code: string } },
@@ -65,17 +72,22 @@ export function requestContext(
     bearer: readBearer(request),
     sessionToken: readSessionToken(request, https),
   };
-  const cookie = (...lines: string[]) => {
-    for (const line of lines) response.appendHeader('Set-Cookie', line);
-  };
+  const { bearer, visitor } = credentials;
+  const located = visitor.address === undefined ? {} : { address: visitor.address };
+  let caller: Promise<Caller> | null = null;
   return {
     credentials,
-    identify: identifyOnce(parts, credentials, now),
+    // Batched calls share one lookup.
+    identify: () =>
+      (caller ??=
+        bearer === null ? Promise.resolve(visitor) : identifyBearer(parts, bearer, located, now)),
     now,
-    rememberVisitor: (token) =>
-      cookie(...(token === null ? clearVisitorCookies(https) : visitorCookies(token, https))),
-    rememberSession: (token) =>
-      cookie(token === null ? clearSessionCookie(https) : sessionCookie(token, https)),
+    rememberVisitor: (token) => {
+      response.appendHeader('Set-Cookie', visitorCookies(token, https));
+    },
+    rememberSession: (token) => {
+      response.appendHeader('Set-Cookie', sessionCookie(token, https));
+    },
   };
 }
 
@@ -88,20 +100,6 @@ export function anonymousRequest(now: Date): RequestContext {
     rememberVisitor: () => undefined,
     rememberSession: () => undefined,
   };
-}
-
-/** Batched calls share one lookup. */
-function identifyOnce(
-  parts: AccountParts,
-  { bearer, visitor }: Credentials,
-  now: Date,
-): () => Promise<Caller> {
-  const { address } = visitor;
-  const located = address === undefined ? {} : { address };
-  let pending: Promise<Caller> | null = null;
-  return () =>
-    (pending ??=
-      bearer === null ? Promise.resolve(visitor) : identifyBearer(parts, bearer, located, now));
 }
 
 export async function withCurrentSettings<C extends Pick<Context, 'settings' | 'analysts'>>(
@@ -138,26 +136,17 @@ export function readCaller(
   };
 }
 
-export const visitorCookies = (token: string, https: boolean): string[] => [
+/** Without a token it is taken away. */
+export const visitorCookies = (token: string | null, https: boolean): string[] => [
   writeCookie(visitorCookieName(https), token, COOKIE_SECONDS, https),
-  ...(https ? [writeCookie(PLAIN_NAME, '', 0, https)] : []),
+  ...(https ? [writeCookie(PLAIN_NAME, null, 0, https)] : []),
 ];
 
-export const clearVisitorCookies = (https: boolean): string[] =>
-  [...new Set([visitorCookieName(https), PLAIN_NAME])].map((name) =>
-    writeCookie(name, '', 0, https),
-  );
-
-const writeCookie = (name: string, value: string, maxAge: number, https: boolean): string =>
-  stringifySetCookie({
-    name,
-    value,
-    path: '/',
-    maxAge,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: https,
-  });
+function writeCookie(name: string, value: string | null, seconds: number, secure: boolean): string {
+  const maxAge = value === null ? 0 : seconds;
+  const attributes = { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
+  return stringifySetCookie({ name, value: value ?? '', ...attributes });
+}
 
 export function withInputToken<C extends Caller>(caller: C, inputToken: string | undefined): C {
   if (caller.kind === 'user' || caller.token !== null || !UUID.test(inputToken ?? ''))
@@ -171,11 +160,8 @@ export function readBearer(request: Pick<IncomingMessage, 'headers'>): string | 
   return found ? (found[1] ?? '').trim() : null;
 }
 
-export const sessionCookie = (token: string, https: boolean): string =>
+export const sessionCookie = (token: string | null, https: boolean): string =>
   writeCookie(sessionCookieName(https), token, SESSION_DAYS * 86_400, https);
-
-export const clearSessionCookie = (https: boolean): string =>
-  writeCookie(sessionCookieName(https), '', 0, https);
 
 export function readSessionToken(
   request: Pick<IncomingMessage, 'headers'>,

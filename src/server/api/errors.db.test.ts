@@ -3,8 +3,11 @@ import { connectDatabase } from '../platform/database/database.ts';
 import { messages } from '../../shared/messages.ts';
 import { idleServices, testContext } from '../testing/context.ts';
 import type { Context } from './context.ts';
-import { createCallerFactory } from './procedures.ts';
+import { AnalyzeInput, createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
+import { TRPCError } from '@trpc/server';
+import { silentLog } from '../testing/app.ts';
+import { errorBody, toTRPCError } from './errors.ts';
 
 const services = idleServices();
 
@@ -43,5 +46,28 @@ describe('an error', () => {
       code: 'INTERNAL_SERVER_ERROR',
       message: expect.stringMatching(/tell us this number: [0-9a-f]{8}$/) as string,
     });
+  });
+});
+
+describe('the body of an error', () => {
+  function answerTo(input: object) {
+    const cause = AnalyzeInput.safeParse(input).error;
+    const error = new TRPCError({ code: 'BAD_REQUEST', cause });
+    return errorBody(toTRPCError(error, 'analysis.start', silentLog));
+  }
+
+  it('says which fields a call does not know', () => {
+    expect(answerTo({ content: 'A claim.', color: 'red' })).toMatchObject({
+      message: 'Unrecognized key: "color"',
+      error: 'invalid_input',
+      issues: [{ path: '', message: 'Unrecognized key: "color"' }],
+    });
+  });
+
+  it('does not send back at length what was sent wrong at length', () => {
+    const keys = Array.from({ length: 50_000 }, (_, i) => [`key ${i}`, 1]);
+    const body = answerTo(Object.fromEntries(keys) as object);
+    expect(body.message).toMatch(/^Unrecognized keys: "key 0".*…$/);
+    expect(JSON.stringify(body).length).toBeLessThan(2_000);
   });
 });

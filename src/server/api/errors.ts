@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
 import { $ZodError } from 'zod/v4/core';
 import { messages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
 import type { Log } from '../log.ts';
 import { DomainError, type DomainErrorCode, isDatabaseUnavailable } from '../modules/errors.ts';
 
-type TRPCCode = TRPCError['code'];
-
-const codes: Record<DomainErrorCode, TRPCCode> = {
+const codes: Record<DomainErrorCode, TRPCError['code']> = {
   invalid_input: 'BAD_REQUEST',
   not_found: 'NOT_FOUND',
-  // tRPC has no name for 410; `goneStatus` sets it.
+  // tRPC has no name for 410; `statusOf` knows it.
   gone: 'NOT_FOUND',
   withheld: 'FORBIDDEN',
   conflict: 'CONFLICT',
@@ -39,9 +41,7 @@ const withoutNames = (path: string) => path.replace(/^(\/(?:(?:api|admin)\/)?[^/
 export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCError {
   const { cause } = error;
   const path = withoutNames(address);
-  if (cause instanceof DomainError) {
-    return new TRPCError({ code: codes[cause.code], message: cause.message, cause });
-  }
+  if (cause instanceof DomainError) return refusal(cause);
   if (isDatabaseUnavailable(cause)) {
     log.warn({ err: cause, path }, 'database unavailable');
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: messages.notReady, cause });
@@ -59,17 +59,14 @@ export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCEr
   return new TRPCError({ code: error.code, message: messages.unexpected(reference) });
 }
 
-export function toAnswer(error: unknown, path: string, log: Log) {
-  // Errors of procedures called while rendering are mapped already.
-  const known =
-    error instanceof TRPCError
-      ? error
-      : toTRPCError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }), path, log);
-  return {
-    status: isGone(known) ? GONE : getHTTPStatusCodeFromError(known),
-    message: known.message,
-  };
-}
+export const refusal = (cause: DomainError): TRPCError =>
+  new TRPCError({ code: codes[cause.code], message: cause.message, cause });
+
+/** Errors of procedures are mapped already. */
+export const asTRPCError = (error: unknown, path: string, log: Log): TRPCError =>
+  error instanceof TRPCError
+    ? error
+    : toTRPCError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }), path, log);
 
 /** Exposes text, codes and the stable name, never a stack or path. */
 export function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
@@ -83,10 +80,8 @@ export const GONE = 410;
 export const isGone = ({ cause }: Pick<TRPCError, 'cause'>): boolean =>
   cause instanceof DomainError && cause.code === 'gone';
 
-export const goneStatus = (
-  errors: readonly Pick<TRPCError, 'cause'>[],
-  calls = 1,
-): { status?: number } => (calls === 1 && errors.some(isGone) ? { status: GONE } : {});
+export const statusOf = (error: TRPCError): number =>
+  isGone(error) ? GONE : getHTTPStatusCodeFromError(error);
 
 export const ErrorBody = z.object({
   message: z.string().meta({ description: 'A text to show' }),
@@ -108,12 +103,9 @@ export const ErrorBody = z.object({
     .optional()
     .meta({ description: 'What is there by now, where a change came too late' }),
 });
-export type ErrorBody = z.infer<typeof ErrorBody>;
 
-type ReportedError = Pick<TRPCError, 'message' | 'code' | 'cause'>;
-
-export function errorBody({ message, code, cause }: ReportedError): ErrorBody {
-  const body: ErrorBody = { message, code };
+export function errorBody({ message, code, cause }: TRPCError): z.infer<typeof ErrorBody> {
+  const body: z.infer<typeof ErrorBody> = { message, code };
   if (cause instanceof DomainError) {
     body.error = cause.code;
     if (isGone({ cause })) body.code = 'GONE';
@@ -139,11 +131,62 @@ const ISSUE_TEXT_MAX = 300; // code units
 const truncate = (text: string): string =>
   text.length <= ISSUE_TEXT_MAX ? text : `${text.slice(0, ISSUE_TEXT_MAX - 1).toWellFormed()}…`;
 
-export function retryHeader(errors: readonly ReportedError[]): Record<string, string> {
+export function retryHeader(errors: readonly TRPCError[]): Record<string, string> {
   const seconds = errors.map(({ code, cause }) => {
     if (cause instanceof DomainError) return cause.details.retryAfterSeconds ?? 0;
     return code === 'SERVICE_UNAVAILABLE' ? 1 : 0;
   });
   const longest = Math.max(0, ...seconds);
   return longest > 0 ? { 'Retry-After': String(Math.ceil(longest)) } : {};
+}
+
+export function badRequest(message: string): TRPCError {
+  const cause = new DomainError('invalid_input', message);
+  return new TRPCError({ code: 'BAD_REQUEST', message, cause });
+}
+
+/** Answers in the form of the interface that was asked, and reads what is still sent. */
+export function refuseRequest(request: Request, response: Response, error: TRPCError): void {
+  discardBody(request);
+  const status = statusOf(error);
+  response.status(status).set({ ...retryHeader([error]), 'Cache-Control': 'no-store' });
+  if (isUnder(request, paths.trpc)) {
+    const data = { code: error.code, httpStatus: status };
+    const shape = { message: error.message, code: TRPC_ERROR_CODES_BY_KEY[error.code], data };
+    response.json({ error: formatError({ shape, error }) });
+  } else if (isUnder(request, paths.api)) response.json(errorBody(error));
+  else response.type('text/plain').send(`${error.message}\n`);
+}
+
+export const isUnder = ({ path, baseUrl }: Request, prefix: string): boolean =>
+  `${baseUrl}${path}`.startsWith(`${prefix}/`);
+
+/** Of the site, in plain text. Express marks what the request itself did wrong with a status. */
+export function answerError(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const { status: fault } = error as { status?: unknown };
+    const isClientFault = typeof fault === 'number' && fault >= 400 && fault < 500;
+    const known = isClientFault ? null : asTRPCError(error, request.path, log);
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    response
+      .status(known ? statusOf(known) : Number(fault))
+      .set({ ...(known && retryHeader([known])), 'Cache-Control': 'no-store' })
+      .type('text/plain')
+      .send(known?.message ?? 'Bad Request');
+  };
+}
+
+const DISCARDED_MAX = 4 * 1024 * 1024; // bytes of a refused body that are read
+
+/** Discards a body. Closing at once would lose the answer for a client that still sends. */
+export function discardBody(request: IncomingMessage): void {
+  let discarded = 0;
+  request.on('data', (part: Buffer) => {
+    discarded += part.length;
+    if (discarded > DISCARDED_MAX) request.destroy();
+  });
+  request.resume();
 }

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
+import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../../shared/limits.ts';
 import { ExchangeInput } from '../../shared/schema/account.ts';
 import { StartInput } from '../../shared/schema/analysis.ts';
 import { asAdmin } from '../modules/accounts/caller.ts';
@@ -57,11 +58,7 @@ export async function done(work: Promise<unknown>): Promise<z.infer<typeof Done>
 
 export const costly = (kind: Costly) => open.use(({ ctx, next }) => ctx.runCostly(kind, next));
 
-/**
- * REST parameters arrive as text. trpc-openapi enables coercion in every number and boolean schema
- * it finds, for tRPC too, and would read "false" as true. It does not look behind a `pipe`.
- */
-
+/** REST parameters arrive as text. */
 export const FlagInput = z
   .preprocess(
     (value) => ({ true: true, false: false })[String(value)] ?? value,
@@ -74,6 +71,12 @@ export const integerInput = (min: number, max: number) =>
     (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z.int().min(min).max(max),
   );
+
+/** A page of a list, the first one by default. */
+export const pageInput = (pagesMax: number) => ({
+  page: integerInput(1, pagesMax).default(1),
+  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+});
 
 export const IdInput = z.strictObject({
   id: z.string().min(1).max(200).meta({ description: 'Slug, share id or report id' }),
@@ -90,7 +93,6 @@ export const AnalyzeInput = StartInput.extend({
   origin: described('Where the claim was made, such as a newspaper; at most 300 characters'),
   fresh: z
     .boolean()
-    .pipe(z.boolean())
     .optional()
     .meta({ description: 'Analyze anew although there is a report of an equal claim; costs one' }),
   cookieId: described("The visitor's token, where no header carries it"),
@@ -100,11 +102,7 @@ export const SignInInput = ExchangeInput.extend({
   cookieId: ExchangeInput.shape.cookieId.meta({
     description: "The visitor's token, where no header carries it",
   }),
-  create: z
-    .boolean()
-    .pipe(z.boolean())
-    .optional()
-    .meta({ description: 'Make the account when there is none' }),
+  create: z.boolean().optional().meta({ description: 'Make the account when there is none' }),
   name: ExchangeInput.shape.name.meta({ description: 'Of a new account' }),
 });
 

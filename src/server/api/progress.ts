@@ -1,13 +1,14 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Settings } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import { type Progress, readProgress } from '../modules/analysis/progress.ts';
 import { createNotifier } from '../modules/analysis/wait.ts';
-import { addCount } from './addressShare.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Database } from '../platform/database/database.ts';
+import { addCount } from './addressShare.ts';
+import { refusal, refuseRequest } from './errors.ts';
 
 /** Below the 30 to 60 seconds after which proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;
@@ -15,7 +16,7 @@ const MAX_SEQ = 2 ** 31 - 1;
 /** Browsers reconnect after this time, plus up to as much jitter. */
 const RECONNECT_MS = 1_000;
 /** By then, open streams have ended with their analyses. */
-const RETRY_SECONDS = '60';
+const RETRY_SECONDS = 60;
 
 /** Knowing the random report id is the permission. */
 export function progress(
@@ -26,21 +27,11 @@ export function progress(
   const open = new Map<string, number>();
   const readUpdates = shareReads(async (reportId, after) => {
     const update = await readProgress(db, reportId, after);
-    return update && toUpdate(update, after);
+    if (!update) throw new DomainError('not_found');
+    return toUpdate(update, after);
   });
-  return async (request, response) => {
-    const reportId = request.params.reportId.toLowerCase();
-    if (!z.uuid().safeParse(reportId).success) {
-      refuse(response, 'not_found');
-      return;
-    }
-    const address = networkOf(request.ip);
-    const { addressStreamsAtOnce } = await settings();
-    if ((open.get(address) ?? 0) >= addressStreamsAtOnce) {
-      refuse(response, 'rate_limited');
-      return;
-    }
-    const release = addCount(open, address, 1);
+
+  const stream = async (request: Request, response: Response, reportId: string) => {
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
     let after = lastSeen > 0 ? Math.min(lastSeen, MAX_SEQ) : 0;
     // Subscribes before the first read, so that no event is missed.
@@ -51,10 +42,6 @@ export function progress(
     try {
       for (;;) {
         const update = await readUpdates(reportId, after);
-        if (!update) {
-          refuse(response, 'not_found');
-          return;
-        }
         send(response, update);
         after = update.last;
         const isAll = update.ended || request.method === 'HEAD';
@@ -66,31 +53,31 @@ export function progress(
         await notifier.notified();
       }
       response.end();
-    } catch (error) {
-      const code = error instanceof DomainError ? error.code : null;
-      if (code !== 'gone' && code !== 'withheld') throw error;
-      refuse(response, code);
     } finally {
       clearInterval(heartbeat);
       unsubscribe();
-      release();
     }
   };
-}
 
-const REFUSALS = {
-  not_found: { status: 404, code: 'NOT_FOUND', message: messages.reportNotFound },
-  gone: { status: 410, code: 'GONE', message: messages.reportGone },
-  withheld: { status: 403, code: 'FORBIDDEN', message: messages.permissionDenied },
-  rate_limited: { status: 429, code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests },
-} as const;
-
-/** A report deleted while streaming ends the stream; the next request gets the error. */
-function refuse(response: Response, error: keyof typeof REFUSALS): void {
-  const { status, code, message } = REFUSALS[error];
-  if (error === 'rate_limited') response.set('Retry-After', RETRY_SECONDS);
-  if (response.headersSent) response.end();
-  else response.set('Cache-Control', 'no-store').status(status).json({ message, code, error });
+  return async (request, response) => {
+    try {
+      const reportId = request.params.reportId.toLowerCase();
+      if (!z.uuid().safeParse(reportId).success) throw new DomainError('not_found');
+      const address = networkOf(request.ip);
+      const { addressStreamsAtOnce } = await settings();
+      if ((open.get(address) ?? 0) >= addressStreamsAtOnce)
+        throw new DomainError('rate_limited', messages.tooManyRequests, {
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+      const release = addCount(open, address, 1);
+      await stream(request, response, reportId).finally(release);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      // A report deleted while streaming ends the stream; the next request gets the error.
+      if (response.headersSent) response.end();
+      else refuseRequest(request, response, refusal(error));
+    }
+  };
 }
 
 function sendHeartbeat(response: Response): void {

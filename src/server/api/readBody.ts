@@ -2,23 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
-import {
-  BATCH_MAX,
-  BODY_FIELDS_MAX,
-  QUERY_PARAMETERS_MAX,
-  BODY_DEPTH_MAX,
-} from '../../shared/limits.ts';
+import { BODY_DEPTH_MAX, BODY_FIELDS_MAX, QUERY_PARAMETERS_MAX } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import type { AddressShare } from './addressShare.ts';
-import { badRequest, refuseRequest } from './refuseRequest.ts';
-import { procedureMetas } from './rest/routes.ts';
-import type { AppRouter } from './router.ts';
-
-interface BodyLimits {
-  bytes: number;
-  json: JsonBounds | null;
-}
+import { badRequest, refuseRequest } from './errors.ts';
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -26,7 +14,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** Checks a body while it arrives, before parsing. */
 export async function readBody(
   request: Request,
-  { bytes: maxBytes, json }: BodyLimits,
+  { bytes: maxBytes, json }: { bytes: number; json: JsonBounds | null },
   share: Pick<AddressShare, 'holdBody'>,
 ): Promise<string> {
   const { headers } = request;
@@ -39,11 +27,7 @@ export async function readBody(
   const declared = Number(headers['content-length'] ?? maxBytes);
   if (declared > maxBytes) throw tooLarge();
   const release = share.holdBody(networkOf(request.ip), json === null ? 0 : declared);
-  try {
-    return await collect(request, maxBytes, json);
-  } finally {
-    release();
-  }
+  return collect(request, maxBytes, json).finally(release);
 }
 
 function isJson(request: Request): boolean {
@@ -55,41 +39,34 @@ function isJson(request: Request): boolean {
 
 const tooLarge = () => new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: messages.bodyTooLarge });
 
-function collect(request: Request, maxBytes: number, json: JsonBounds | null): Promise<string> {
-  const bounds = json && { ...json, check: createJsonBounds(json) };
+async function collect(
+  request: Request,
+  maxBytes: number,
+  json: JsonBounds | null,
+): Promise<string> {
+  const check = json && createJsonBounds(json);
   const parts: Buffer[] = [];
   let length = 0;
-  return new Promise((resolve, reject) => {
-    const unsubscribe = () => {
-      request.off('data', take).off('end', finish).off('close', giveUp);
-    };
-    const giveUp = () => refuse(new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' }));
-    const refuse = (error: TRPCError) => {
-      unsubscribe();
-      reject(error);
-    };
-    const take = (part: Buffer) => {
+  try {
+    // Left early, the request stays open for the answer.
+    for await (const part of request.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>) {
       length += part.length;
-      if (length > maxBytes) {
-        refuse(tooLarge());
-        return;
-      }
-      if (!bounds) return;
-      const excess = bounds.check(part);
-      if (excess) refuse(boundError(excess, bounds));
-      else parts.push(part);
-    };
-    const finish = () => {
-      unsubscribe();
-      const all = Buffer.concat(parts);
-      if (isUtf8(all)) resolve(all.toString('utf8').replace(/^\ufeff/, ''));
-      else reject(new TRPCError({ code: 'PARSE_ERROR', message: messages.malformedRequest }));
-    };
-    request.on('data', take).on('end', finish).on('close', giveUp);
-  });
+      if (length > maxBytes) throw tooLarge();
+      const excess = check?.(part);
+      if (json && excess) throw boundError(excess, json);
+      if (json) parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof TRPCError ? error : new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' });
+  }
+  const all = Buffer.concat(parts);
+  if (isUtf8(all)) return all.toString('utf8').replace(/^\ufeff/, '');
+  throw new TRPCError({ code: 'PARSE_ERROR', message: messages.malformedRequest });
 }
 
-function boundError(excess: keyof JsonBounds, { fields }: JsonBounds): TRPCError {
+export function boundError(excess: keyof JsonBounds, { fields }: JsonBounds): TRPCError {
   if (excess === 'depth') return badRequest(messages.nestedTooDeep);
   if (excess === 'calls') return badRequest(messages.tooManyCalls);
   return badRequest(messages.tooManyFields(fields));
@@ -101,48 +78,8 @@ export const boundQuery: RequestHandler = (request, response, next) => {
   else refuseRequest(request, response, badRequest(messages.tooManyParameters));
 };
 
-const queryOf = ({ url }: Request): string =>
+export const queryOf = ({ url }: Request): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
-
-export function readCalls(
-  router: AppRouter,
-  bytes: number,
-  share: Pick<AddressShare, 'holdBody'>,
-): RequestHandler {
-  const metas = procedureMetas(router);
-  return async (request, response, next) => {
-    try {
-      const names = procedureNames(request.path);
-      if (names.length > BATCH_MAX) throw badRequest(messages.tooManyCalls);
-      const query = new URLSearchParams(queryOf(request));
-      const json: JsonBounds = {
-        ...DEFAULT_BOUNDS,
-        fields: Math.max(...names.map((name) => metas.get(name)?.fields ?? BODY_FIELDS_MAX)),
-        calls: query.get('batch') === '1' ? names.length : null,
-      };
-      if (request.method === 'GET' || request.method === 'HEAD') {
-        const excess = exceeds(query.get('input') ?? '', json);
-        if (excess) throw boundError(excess, json);
-      } else if (hasBody(request)) {
-        request.body = await readBody(request, { bytes, json }, share);
-      }
-    } catch (error) {
-      if (error instanceof TRPCError) refuseRequest(request, response, error);
-      else next(error);
-      return;
-    }
-    next();
-  };
-}
-
-function procedureNames(path: string): string[] {
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(last).split(',');
-  } catch {
-    throw badRequest(messages.malformedAddress);
-  }
-}
 
 export interface JsonBounds {
   fields: number;

@@ -1,17 +1,52 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TRPCError } from '@trpc/server';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import { resolveResponse } from '@trpc/server/http';
 import type { Request, RequestHandler } from 'express';
-import { BATCH_MAX } from '../../shared/limits.ts';
-import type { Context } from './context.ts';
-import { goneStatus, retryHeader } from './errors.ts';
+import { BATCH_MAX, BODY_FIELDS_MAX } from '../../shared/limits.ts';
+import { messages } from '../../shared/messages.ts';
+import type { AddressShare } from './addressShare.ts';
+import type { CreateContext } from './context.ts';
+import { badRequest, GONE, isGone, refuseRequest, retryHeader } from './errors.ts';
+import { boundError, DEFAULT_BOUNDS, exceeds, hasBody, queryOf, readBody } from './readBody.ts';
+import { procedureMetas } from './rest/routes.ts';
 import { appRouter } from './router.ts';
 
-type CreateContext = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  gone: AbortSignal,
-) => Context;
+/** Checks tRPC's calls, and their bodies while they arrive, before anything parses them. */
+export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>): RequestHandler {
+  const metas = procedureMetas(appRouter);
+  return async (request, response, next) => {
+    try {
+      const names = procedureNames(request.path);
+      if (names.length > BATCH_MAX) throw badRequest(messages.tooManyCalls);
+      const query = new URLSearchParams(queryOf(request));
+      const json = {
+        ...DEFAULT_BOUNDS,
+        fields: Math.max(...names.map((name) => metas.get(name)?.fields ?? BODY_FIELDS_MAX)),
+        calls: query.get('batch') === '1' ? names.length : null,
+      };
+      if (request.method === 'GET' || request.method === 'HEAD') {
+        const excess = exceeds(query.get('input') ?? '', json);
+        if (excess) throw boundError(excess, json);
+      } else if (hasBody(request)) {
+        request.body = await readBody(request, { bytes, json }, share);
+      }
+    } catch (error) {
+      if (!(error instanceof TRPCError)) throw error;
+      refuseRequest(request, response, error);
+      return;
+    }
+    next();
+  };
+}
+
+function procedureNames(path: string): string[] {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last).split(',');
+  } catch {
+    throw badRequest(messages.malformedAddress);
+  }
+}
 
 /**
  * Answers tRPC's calls, each answer in one write: tRPC's own adapter for Express streams it in three,
@@ -32,7 +67,7 @@ export function trpcHandler(createContext: CreateContext): RequestHandler {
         return createContext(request, response, info.signal);
       },
       responseMeta: ({ errors, info }) => ({
-        ...goneStatus(errors, info?.calls.length),
+        ...(info?.calls.length === 1 && errors.some(isGone) && { status: GONE }),
         headers: { 'Cache-Control': 'no-store', ...retryHeader(errors) },
       }),
     });

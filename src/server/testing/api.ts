@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { type Context, requestContext } from '../api/context.ts';
 import { createProgressSubscribers, type ProgressSubscribers } from '../api/progress.ts';
-import { readCalls } from '../api/readBody.ts';
+import { readCalls } from '../api/trpcHandler.ts';
 import { restHandler } from '../api/rest/handler.ts';
 import { appRouter } from '../api/router.ts';
 import { SETTINGS } from '../../shared/limits.ts';
@@ -44,7 +44,7 @@ export async function serveRest(
   const contextOf = (
     request: express.Request,
     response: express.Response,
-    gone: AbortSignal,
+    gone = new AbortController().signal,
   ): Context =>
     testContext({
       ...services,
@@ -59,7 +59,7 @@ export async function serveRest(
   const bodyLimit = 100_000;
   app.use(
     '/trpc',
-    readCalls(appRouter, bodyLimit, share),
+    readCalls(bodyLimit, share),
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res, info }) => contextOf(req, res, info.signal),

@@ -1,29 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TRPCError } from '@trpc/server';
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { type ErrorRequestHandler, raw, type RequestHandler } from 'express';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts';
 import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { importRecords } from '../../modules/library/import.ts';
-import type { Context } from '../context.ts';
-import { errorBody, retryHeader, toTRPCError } from '../errors.ts';
-import { refuse } from './handler.ts';
+import type { Context, CreateContext } from '../context.ts';
+import { asTRPCError, refuseRequest } from '../errors.ts';
 
 /** Outside tRPC, because a file exceeds a call's size. */
 export function importFile(
   log: Context['log'],
-  createContext: (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) => Context,
+  createContext: CreateContext,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const requireAdmin: RequestHandler = async (request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    await identifyAdmin(createContext(request, response, NEVER_ABORTED));
+    await identifyAdmin(createContext(request, response));
     next();
   };
   const importBody: RequestHandler = async (request, response) => {
     // Check again, because the role may be lost during a slow upload.
-    const context = createContext(request, response, NEVER_ABORTED);
+    const context = createContext(request, response);
     const admin = await identifyAdmin(context);
     const { name } = request.query;
     const file = {
@@ -32,15 +29,18 @@ export function importFile(
     };
     response.json(await importRecords(context.db, admin, file, context.now));
   };
+  const handleError: ErrorRequestHandler = (cause: unknown, request, response, next) => {
+    if (response.headersSent) next(cause);
+    else
+      refuseRequest(request, response, bodyFault(cause) ?? asTRPCError(cause, request.path, log));
+  };
   return [
     requireAdmin,
     raw({ limit: IMPORT_BYTES_MAX, type: () => true }),
     importBody,
-    handleError(log),
+    handleError,
   ];
 }
-
-const NEVER_ABORTED = new AbortController().signal;
 
 async function identifyAdmin(context: Context): Promise<Admin> {
   const caller = await context.identify();
@@ -50,23 +50,10 @@ async function identifyAdmin(context: Context): Promise<Admin> {
   return admin;
 }
 
-function handleError(log: Context['log']): ErrorRequestHandler {
-  return (cause: unknown, request, response, next) => {
-    if (response.headersSent) {
-      next(cause);
-      return;
-    }
-    const { status } = cause as { status?: number };
-    if (status === 413) {
-      const message = adminMessages.library.tooLarge;
-      refuse(response, 413, { message, code: 'PAYLOAD_TOO_LARGE' });
-    } else if (status !== undefined && status >= 400 && status < 500) {
-      refuse(response, status, { message: adminMessages.library.notText, code: 'BAD_REQUEST' });
-    } else {
-      const raised = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause });
-      const error = toTRPCError(raised, request.path, log);
-      response.set(retryHeader([error]));
-      refuse(response, getHTTPStatusCodeFromError(error), errorBody(error));
-    }
-  };
+/** What the parser of bodies found wrong with this one, which it marks with a status. */
+function bodyFault(cause: unknown): TRPCError | null {
+  const { status = 500 } = cause as { status?: number };
+  const { tooLarge, notText } = adminMessages.library;
+  if (status === 413) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: tooLarge });
+  return status < 500 ? new TRPCError({ code: 'BAD_REQUEST', message: notText }) : null;
 }

@@ -1,58 +1,40 @@
 import { z } from 'zod';
-import {
-  BODY_FIELDS_MAX,
-  BULK_MAX,
-  COUNT_MAX,
-  LIST_PAGE_MAX,
-  LIST_PAGE_SIZE,
-  LIST_PAGE_SIZE_MAX,
-  SEARCH_MAX,
-} from '../../../shared/limits.ts';
-import {
-  AdminFilter,
-  AdminReportList,
-  AdminSort,
-  BulkOutcomes,
-  ChangedReport,
-  CorrectionRequests,
-  DecisionInput,
-  FeaturedCategory,
-  ReportIds,
-} from '../../../shared/schema/admin.ts';
-import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/report.ts';
+import * as limits from '../../../shared/limits.ts';
+import * as schema from '../../../shared/schema/admin.ts';
 import { decideRequest, listRequests } from '../../modules/corrections/corrections.ts';
 import { listAllReports } from '../../modules/reports/allReports.ts';
-import {
-  changeSeveral,
-  checkSlug,
-  removeReport,
-  restoreReport,
-  setFeatured,
-  setIndexability,
-  setWithheld,
-} from '../../modules/reports/moderate.ts';
+import * as moderate from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
-import { admin, Done, done, FlagInput, IdInput, integerInput, router } from '../procedures.ts';
+import {
+  admin,
+  Done,
+  done,
+  integerInput,
+  pageInput,
+  FlagInput,
+  IdInput,
+  router,
+} from '../procedures.ts';
 import { FOR_ADMINS, restCall } from '../rest/call.ts';
+import { CorrectionRequests, DecisionInput } from '../../../shared/schema/admin.ts';
+import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 
-/** Not coerced: trpc-openapi would read "false" as true. */
-const OnOff = z.boolean().pipe(z.boolean());
 const Cursor = z.string().min(1).max(300).optional();
-const Several = z.strictObject({ reportIds: ReportIds });
-const BULK_FIELDS_MAX = BULK_MAX + BODY_FIELDS_MAX;
-const Featuring = z.strictObject({ category: FeaturedCategory, isFeatured: OnOff });
+const Several = z.strictObject({ reportIds: schema.ReportIds });
+const BULK_FIELDS_MAX = limits.BULK_MAX + limits.BODY_FIELDS_MAX;
+const Featuring = z.strictObject({ category: schema.FeaturedCategory, isFeatured: z.boolean() });
 
 const ListInput = z.strictObject({
-  page: integerInput(1, COUNT_MAX).optional(),
+  page: integerInput(1, limits.COUNT_MAX).optional(),
   after: Cursor.meta({ description: "A list's `next`: the page after that one" }),
   before: Cursor.meta({ description: "A list's `previous`: the page before that one" }),
   last: FlagInput.meta({ description: 'The last page' }),
-  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
-  sortBy: AdminSort.default('newest'),
-  filter: AdminFilter.default('all'),
+  pageSize: integerInput(1, limits.LIST_PAGE_SIZE_MAX).default(limits.LIST_PAGE_SIZE),
+  sortBy: schema.AdminSort.default('newest'),
+  filter: schema.AdminFilter.default('all'),
   search: z
     .string()
-    .max(SEARCH_MAX)
+    .max(limits.SEARCH_MAX)
     .optional()
     .meta({ description: 'Only those with this in their content, slug or title, or as an id' }),
 });
@@ -60,99 +42,80 @@ const ListInput = z.strictObject({
 const SWITCHING = [...FOR_ADMINS, 'not_found', 'gone'] as const;
 
 export const adminReports = router({
-  list: restCall(admin, 'GET', '/admin/reports', 'Administration', {
-    summary: 'All reports',
-    description:
-      'Also those that are being analyzed, failed, or are withheld. Matches are counted up to ' +
-      '10,000: `atLeast` says that there may be more. Pages by number reach as far; beyond, `after` ' +
-      'and `before` take the `next` and `previous` of a page. Those without a score come last by ' +
-      '`highest` and `lowest`. For admins.',
+  list: restCall(admin, 'GET', '/admin/reports', {
     refusals: FOR_ADMINS,
   })
     .input(ListInput)
-    .output(AdminReportList)
+    .output(schema.AdminReportList)
     .query(({ ctx, input }) => listAllReports(ctx.db, ctx.admin, input)),
 
-  setIndexability: restCall(admin, 'PATCH', '/admin/reports/{id}/indexability', 'Administration', {
-    summary: 'Let a report be listed and indexed, or not',
-    description:
-      'Refused for what is partial, without a result, withheld or a sample. What is not indexable ' +
-      'is not featured. For admins.',
+  setIndexability: restCall(admin, 'PATCH', '/admin/reports/{id}/indexability', {
     refusals: [...SWITCHING, 'not_listable'],
   })
-    .input(IdInput.extend({ isIndexable: OnOff }))
-    .output(ChangedReport)
-    .mutation(({ ctx, input }) => setIndexability(ctx, input.id, input.isIndexable)),
+    .input(IdInput.extend({ isIndexable: z.boolean() }))
+    .output(schema.ChangedReport)
+    .mutation(({ ctx, input }) => moderate.setIndexability(ctx, input.id, input.isIndexable)),
 
-  setFeatured: restCall(admin, 'POST', '/admin/reports/{id}/featured', 'Administration', {
-    summary: 'Put a report on a list of featured ones, or take it off',
-    description: 'Refused for what is not indexable. For admins.',
+  setFeatured: restCall(admin, 'POST', '/admin/reports/{id}/featured', {
     refusals: [...SWITCHING, 'not_indexable'],
   })
     .input(IdInput.extend(Featuring.shape))
-    .output(ChangedReport)
-    .mutation(({ ctx, input: { id, ...featuring } }) => setFeatured(ctx, id, featuring)),
+    .output(schema.ChangedReport)
+    .mutation(({ ctx, input: { id, ...featuring } }) => moderate.setFeatured(ctx, id, featuring)),
 
-  remove: restCall(admin, 'DELETE', '/admin/reports/{id}', 'Administration', {
-    summary: 'Delete a report',
-    description: 'From then on its addresses answer 410. For admins.',
+  remove: restCall(admin, 'DELETE', '/admin/reports/{id}', {
     refusals: SWITCHING,
   })
     .input(IdInput)
     .output(Done)
-    .mutation(({ ctx, input }) => done(removeReport(ctx, input.id))),
+    .mutation(({ ctx, input }) => done(moderate.removeReport(ctx, input.id))),
 
   restore: admin
-    .meta({ summary: 'Take the deletion of a report back, within some seconds' })
     .input(IdInput)
-    .output(ChangedReport)
-    .mutation(({ ctx, input }) => restoreReport(ctx, input.id)),
+    .output(schema.ChangedReport)
+    .mutation(({ ctx, input }) => moderate.restoreReport(ctx, input.id)),
 
   withhold: admin
-    .meta({ summary: 'Keep a report from everybody but admins' })
     .input(IdInput)
-    .output(ChangedReport)
-    .mutation(({ ctx, input }) => setWithheld(ctx, input.id, true)),
+    .output(schema.ChangedReport)
+    .mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, true)),
 
   release: admin
-    .meta({ summary: 'Show a withheld report again' })
     .input(IdInput)
-    .output(ChangedReport)
-    .mutation(({ ctx, input }) => setWithheld(ctx, input.id, false)),
+    .output(schema.ChangedReport)
+    .mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, false)),
 
   setIndexabilityOfSeveral: admin
-    .meta({ summary: 'Let several reports be listed and indexed, or not', fields: BULK_FIELDS_MAX })
-    .input(Several.extend({ isIndexable: OnOff }))
-    .output(BulkOutcomes)
+    .meta({ fields: BULK_FIELDS_MAX })
+    .input(Several.extend({ isIndexable: z.boolean() }))
+    .output(schema.BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, isIndexable } }) =>
-      changeSeveral(reportIds, (id) => setIndexability(ctx, id, isIndexable)),
+      moderate.changeSeveral(reportIds, (id) => moderate.setIndexability(ctx, id, isIndexable)),
     ),
 
   setFeaturedOfSeveral: admin
-    .meta({
-      summary: 'Put several reports on a list of featured ones, or take them off',
-      fields: BULK_FIELDS_MAX,
-    })
+    .meta({ fields: BULK_FIELDS_MAX })
     .input(Several.extend(Featuring.shape))
-    .output(BulkOutcomes)
+    .output(schema.BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, ...featuring } }) =>
-      changeSeveral(reportIds, (id) => setFeatured(ctx, id, featuring)),
+      moderate.changeSeveral(reportIds, (id) => moderate.setFeatured(ctx, id, featuring)),
     ),
 
   removeSeveral: admin
-    .meta({ summary: 'Delete several reports', fields: BULK_FIELDS_MAX })
+    .meta({ fields: BULK_FIELDS_MAX })
     .input(Several)
-    .output(BulkOutcomes)
-    .mutation(({ ctx, input }) => changeSeveral(input.reportIds, (id) => removeReport(ctx, id))),
+    .output(schema.BulkOutcomes)
+    .mutation(({ ctx, input }) =>
+      moderate.changeSeveral(input.reportIds, (id) => moderate.removeReport(ctx, id)),
+    ),
 
   restoreSeveral: admin
-    .meta({
-      summary: 'Take the deletion of several reports back, within some seconds',
-      fields: BULK_FIELDS_MAX,
-    })
+    .meta({ fields: BULK_FIELDS_MAX })
     .input(Several)
-    .output(BulkOutcomes)
-    .mutation(({ ctx, input }) => changeSeveral(input.reportIds, (id) => restoreReport(ctx, id))),
+    .output(schema.BulkOutcomes)
+    .mutation(({ ctx, input }) =>
+      moderate.changeSeveral(input.reportIds, (id) => moderate.restoreReport(ctx, id)),
+    ),
 });
 
 const SlugInput = z.strictObject({
@@ -167,69 +130,48 @@ const SlugInput = z.strictObject({
 
 export const adminSeo = router({
   read: admin
-    .meta({ summary: 'What a report says of itself, for editing' })
     .input(IdInput)
     .output(SeoForm)
     .query(({ ctx, input }) => readSeo(ctx.db, ctx.admin, input.id, ctx.now)),
 
-  edit: restCall(admin, 'PATCH', '/analysis/report/{id}/seo', 'Administration', {
-    summary: 'Change what a report says of itself, and its address',
-    description:
-      'What is not named stays; `null` or an empty text goes back to what is made of the report. An ' +
-      'empty or blank `slug` changes nothing; the address before leads to the new one from then ' +
-      'on. With the `version` that was read, nothing is changed when the report has another one by ' +
-      'now: the refusal then holds what is there as `present`. For admins.',
+  edit: restCall(admin, 'PATCH', '/analysis/report/{id}/seo', {
     refusals: ['sign_in_required', 'forbidden', 'invalid_input', 'not_found', 'gone', 'slug_taken'],
   })
     .input(IdInput.extend(SeoChange.shape))
-    .output(ChangedReport)
+    .output(schema.ChangedReport)
     .mutation(({ ctx, input: { id, ...change } }) =>
       editSeo(ctx.db, ctx.admin, id, change, ctx.now),
     ),
 
-  checkSlug: restCall(admin, 'GET', '/analysis/check-slug/{slug}', 'Administration', {
-    summary: 'Whether a report could be given an address',
-    description:
-      'Not available is what another report has or had, what is an id, and what can be no address. ' +
-      'For admins.',
+  checkSlug: restCall(admin, 'GET', '/analysis/check-slug/{slug}', {
     refusals: FOR_ADMINS,
   })
     .input(SlugInput)
     .output(z.object({ available: z.boolean() }))
     .query(async ({ ctx, input: { slug, excludeShareId = null } }) => ({
-      available: await checkSlug(ctx.db, ctx.admin, slug, excludeShareId),
+      available: await moderate.checkSlug(ctx.db, ctx.admin, slug, excludeShareId),
     })),
 
   review: admin
-    .meta({ summary: 'Say on a report that a person reviewed its result, or take that back' })
     .input(ReviewChange)
     .output(SeoForm)
     .mutation(({ ctx, input }) => reviewReport(ctx.db, ctx.admin, input, ctx.now)),
 });
 
 export const adminCorrections = router({
-  list: restCall(admin, 'GET', '/admin/corrections', 'Administration', {
-    summary: 'What people say is wrong with reports',
-    description:
-      'Open requests first those that hide a report, then the oldest; decided ones the newest first. ' +
-      'For admins.',
+  list: restCall(admin, 'GET', '/admin/corrections', {
     refusals: FOR_ADMINS,
   })
     .input(
       z.strictObject({
         state: z.enum(['open', 'decided']).default('open'),
-        page: integerInput(1, LIST_PAGE_MAX).default(1),
-        pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+        ...pageInput(limits.LIST_PAGE_MAX),
       }),
     )
     .output(CorrectionRequests)
     .query(({ ctx, input }) => listRequests(ctx.db, ctx.admin, input)),
 
-  decide: restCall(admin, 'POST', '/admin/corrections/{requestId}', 'Administration', {
-    summary: 'Answer a request by a note on the report, reject it, or delete the report',
-    description:
-      'Once for each. With `corrected` or `rejected` a report that the request hid is shown again. ' +
-      'The email that came with it is deleted. For admins.',
+  decide: restCall(admin, 'POST', '/admin/corrections/{requestId}', {
     refusals: [...SWITCHING, 'conflict'],
   })
     .input(DecisionInput)

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { CLAIM_MAX, CONTENT_MIN, VERSIONS_MAX } from '../../../shared/limits.ts';
+import { CLAIM_MAX, CONTENT_MIN } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import {
-  AnalysisStatus,
   AnalystInfo,
-  Analyzed,
-  DetailedAnswer,
   Rerun,
   Started,
+  AnalysisStatus,
+  Analyzed,
+  DetailedAnswer,
 } from '../../../shared/schema/analysis.ts';
 import { SimilarClaims } from '../../../shared/schema/radar.ts';
-import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
 import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
@@ -19,7 +18,7 @@ import { awaitDetailed } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
 import { findSimilar } from '../../modules/radar/radar.ts';
-import { type Context, withCurrentSettings, withInputToken } from '../context.ts';
+import { withInputToken, type Context, withCurrentSettings } from '../context.ts';
 import {
   AnalyzeInput,
   costly,
@@ -31,6 +30,7 @@ import {
   signedIn,
 } from '../procedures.ts';
 import { READING, restCall } from '../rest/call.ts';
+import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 
 const STARTING = [
   'invalid_content',
@@ -49,51 +49,37 @@ const SimilarInput = z.strictObject({
 
 const VersionInput = integerInput(1, 999_999_999);
 
+const starting = costly('start').use(async ({ ctx, next }) =>
+  next({ ctx: await withCurrentSettings(ctx) }),
+);
+
 export const analysis = router({
-  start: restCall(costly('start'), 'POST', '/analysis/start', 'Analyzing', {
-    summary: 'Start the analysis of a claim',
-    description:
-      'Takes a claim, a text or a link as `content`, or a link as `url`. Answers 202 at once; the ' +
-      'analysis goes on by itself and can be watched at `/analysis/progress/{reportId}`. An equal ' +
-      'claim that was analyzed lately is answered with that report (200, `reused`), one that is ' +
-      'being analyzed is joined; both are free. `timestamp` and `userId` are accepted and ignored.',
+  start: restCall(starting, 'POST', '/analysis/start', {
     refusals: STARTING,
     knowsVisitor: true,
     mayAccept: true,
   })
     .input(AnalyzeInput)
     .output(Started)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
-      const parts = await withCurrentSettings(ctx);
-      return withVisitorCookie(ctx, await startAnalysis(parts, caller, input, ctx.now));
+      return withVisitorCookie(ctx, startAnalysis(ctx, caller, input, ctx.now));
     }),
 
-  analyze: restCall(costly('start'), 'POST', '/analysis/analyze', 'Analyzing', {
-    summary: 'Analyze a claim and wait for the result',
-    description:
-      'Starts an analysis as `/analysis/start` does and waits up to 55 seconds for it. When it ' +
-      'takes longer the answer is 202 with `status: "processing"` and no result; the analysis ' +
-      'goes on.',
+  analyze: restCall(starting, 'POST', '/analysis/analyze', {
     refusals: [...STARTING, 'analysis_failed'],
     knowsVisitor: true,
     mayAccept: true,
   })
     .input(AnalyzeInput)
     .output(Analyzed)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
-      const parts = await withCurrentSettings(ctx);
-      return withVisitorCookie(ctx, await analyze(parts, caller, input, ctx.now));
+      return withVisitorCookie(ctx, analyze(ctx, caller, input, ctx.now));
     }),
 
-  resubmit: restCall(costly('start'), 'POST', '/analysis/report/{id}/resubmit', 'Analyzing', {
+  resubmit: restCall(starting, 'POST', '/analysis/report/{id}/resubmit', {
     needsId: messages.reportIdRequired,
-    summary: "Analyze a report's claim anew and wait for the result",
-    description:
-      "`content` has to be the report's own claim. Costs a visitor one, unless they paid for the " +
-      'analysis that it has and no further one has failed since. The last analysis has to be more than 30 days old. Until the new ' +
-      'one succeeds the report keeps what it has. Waits as `/analysis/analyze` does.',
     refusals: [
       ...STARTING,
       'withheld',
@@ -115,65 +101,46 @@ export const analysis = router({
       }),
     )
     .output(Analyzed)
-    .mutation(async ({ ctx, input }) => {
-      const caller = withInputToken(ctx.caller, input.cookieId);
-      const parts = await withCurrentSettings(ctx);
-      const { id, content } = input;
-      return withVisitorCookie(ctx, await resubmitAndAwait(parts, caller, id, content, ctx.now));
+    .mutation(({ ctx, input: { id, content, cookieId } }) => {
+      const caller = withInputToken(ctx.caller, cookieId);
+      return withVisitorCookie(ctx, resubmitAndAwait(ctx, caller, id, content, ctx.now));
     }),
 
-  startAnew: costly('start')
-    .meta({ summary: "Start to analyze a report's claim anew; to be watched as any analysis" })
+  startAnew: starting
     .input(IdInput.extend({ content: z.string() }))
     .output(Started)
-    .mutation(async ({ ctx, input: { id, content } }) => {
-      const parts = await withCurrentSettings(ctx);
-      return withVisitorCookie(ctx, await resubmit(parts, ctx.caller, id, content, ctx.now));
-    }),
+    .mutation(({ ctx, input: { id, content } }) =>
+      withVisitorCookie(ctx, resubmit(ctx, ctx.caller, id, content, ctx.now)),
+    ),
 
-  similar: restCall(costly('search'), 'POST', '/analysis/similar', 'Analyzing', {
-    summary: 'What is known on a claim before it is analyzed',
-    description:
-      `Up to three listed reports and records of fact-checkers that are near the claim in \`text\`, the ` +
-      'nearest first. Costs nothing; the text is neither stored nor logged.',
+  similar: restCall(costly('search'), 'POST', '/analysis/similar', {
     refusals: ['invalid_input', 'too_many_requests'],
   })
     .input(SimilarInput)
     .output(SimilarClaims)
     .mutation(({ ctx, input }) => findSimilar(ctx, input.text)),
 
-  status: restCall(open, 'GET', '/analysis/status/{reportId}', 'Analyzing', {
+  status: restCall(open, 'GET', '/analysis/status/{reportId}', {
     needsId: messages.reportIdRequired,
-    summary: 'Where an analysis stands',
-    description: 'The state of the last analysis of a report, step by step.',
     refusals: READING,
   })
     .input(ReportIdInput)
     .output(AnalysisStatus)
     .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.caller)),
 
-  rerunMissing: restCall(open, 'POST', '/analysis/report/{reportId}/rerun-missing', 'Analyzing', {
+  rerunMissing: restCall(open, 'POST', '/analysis/report/{reportId}/rerun-missing', {
     needsId: messages.reportIdRequired,
-    summary: 'Ask the missing analysts of a partial report again, free of charge',
-    description:
-      'Only those that gave no answer are asked. Until they have answered, the report keeps what ' +
-      'it has.',
     refusals: [...READING, 'conflict', 'rate_limited'],
     mayAccept: true,
   })
     .input(ReportIdInput)
     .output(Rerun)
-    .mutation(async ({ ctx, input }) => {
-      const parts = await withCurrentSettings(ctx);
-      return rerunMissing(parts, ctx.caller, input.reportId, ctx.now);
-    }),
+    .mutation(async ({ ctx, input }) =>
+      rerunMissing(await withCurrentSettings(ctx), ctx.caller, input.reportId, ctx.now),
+    ),
 
-  versions: restCall(open, 'GET', '/analysis/report/{id}/versions', 'Reading', {
+  versions: restCall(open, 'GET', '/analysis/report/{id}/versions', {
     needsId: messages.reportIdRequired,
-    summary: 'The results that a report has had, and what changed between two of them',
-    description:
-      `The newest ${VERSIONS_MAX}, the present one included. With \`from\` the answer tells what changed from that ` +
-      'version to the one that `to` names, or else to the present one.',
     refusals: READING,
   })
     .input(
@@ -188,23 +155,16 @@ export const analysis = router({
     .output(ReportVersions)
     .query(({ ctx, input: { id, ...two } }) => listVersions(ctx.db, id, two, ctx.caller)),
 
-  version: restCall(open, 'GET', '/analysis/report/{id}/versions/{number}', 'Reading', {
+  version: restCall(open, 'GET', '/analysis/report/{id}/versions/{number}', {
     needsId: messages.reportIdRequired,
-    summary: 'One result that a report has had',
-    description: 'As it was when that analysis ended.',
     refusals: READING,
   })
     .input(IdInput.extend({ number: VersionInput }))
     .output(ReportVersion)
     .query(({ ctx, input }) => readVersion(ctx.db, input.id, input.number, ctx.caller)),
 
-  detailed: restCall(signedIn, 'POST', '/analysis/detailed/{reportId}', 'Analyzing', {
+  detailed: restCall(signedIn, 'POST', '/analysis/detailed/{reportId}', {
     needsId: messages.detailedNeedsId,
-    summary: 'Ask for the detailed analysis of a report and wait for it',
-    description:
-      'Written once per report and stored for all. Waits up to 170 seconds; when it takes longer ' +
-      'the answer is 202 with `status: "processing"`. For people who are signed in. `localToken` ' +
-      'is accepted and ignored.',
     refusals: [
       'sign_in_required',
       'invalid_input',
@@ -222,13 +182,16 @@ export const analysis = router({
     .mutation(({ ctx, input }) => awaitDetailed(ctx, ctx.user, input.reportId, ctx.now)),
 
   analysts: open
-    .meta({ summary: 'Who fills the three places' })
     .output(z.array(AnalystInfo))
     .query(async ({ ctx }) => analystsOf((await withCurrentSettings(ctx)).analysts)),
 });
 
-function withVisitorCookie<T extends Started>(ctx: Context, started: T): T {
+async function withVisitorCookie<T extends Started>(
+  { rememberVisitor }: Pick<Context, 'rememberVisitor'>,
+  work: Promise<T>,
+): Promise<T> {
+  const started = await work;
   const { anonymousToken } = started.metadata;
-  if (anonymousToken) ctx.rememberVisitor(anonymousToken);
+  if (anonymousToken) rememberVisitor(anonymousToken);
   return started;
 }

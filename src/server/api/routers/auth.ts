@@ -25,14 +25,7 @@ import { anyone, Done, open, router, signedIn, SignInInput } from '../procedures
 import { restCall } from '../rest/call.ts';
 
 export const auth = router({
-  exchange: restCall(anyone, 'POST', '/auth/firebase', 'Account', {
-    summary: 'Exchange an identity token for an account and a page session',
-    description:
-      'The token is brought as `Authorization: Bearer`. Unknown people are answered 404 unless ' +
-      '`create` is true. Sets an HttpOnly cookie by which pages know who looks; other calls need ' +
-      'the token. What the visitor submitted becomes the account’s when `cookieId` (or the ' +
-      'header) agrees with the cookie, which is then taken away. With `create` an address that is ' +
-      'not verified yet gets its account, but no session.',
+  exchange: restCall(anyone, 'POST', '/auth/firebase', {
     refusals: [
       'sign_in_required',
       'invalid_input',
@@ -60,9 +53,7 @@ export const auth = router({
       return { user };
     }),
 
-  logout: restCall(anyone, 'POST', '/auth/logout', 'Account', {
-    summary: 'End the page session of this browser',
-    description: 'Takes the cookie away. It is no error to have no session, or one that has ended.',
+  logout: restCall(anyone, 'POST', '/auth/logout', {
     refusals: ['invalid_input'],
     bearer: 'never',
   })
@@ -76,28 +67,19 @@ export const auth = router({
       return { success: true as const };
     }),
 
-  logoutEverywhere: signedIn
-    .meta({ summary: 'End all sessions of the account, and refuse the tokens that it has now' })
-    .output(Done)
-    .mutation(async ({ ctx }) => {
-      await logOutEverywhere(ctx.db, ctx.user, ctx.now);
-      if (ctx.credentials.sessionToken !== null) ctx.rememberSession(null);
-      return { success: true as const };
-    }),
+  logoutEverywhere: signedIn.output(Done).mutation(async ({ ctx }) => {
+    await logOutEverywhere(ctx.db, ctx.user, ctx.now);
+    if (ctx.credentials.sessionToken !== null) ctx.rememberSession(null);
+    return { success: true as const };
+  }),
 
   session: signedIn
-    .meta({ summary: 'Who is signed in' })
     .output(Exchanged)
     .query(async ({ ctx }) => ({ user: await readSessionUser(ctx, ctx.user) })),
 
-  identity: anyone
-    .meta({ summary: 'What a browser needs to sign somebody in' })
-    .output(BrowserIdentity)
-    .query(({ ctx }) => ctx.identity.browser),
+  identity: anyone.output(BrowserIdentity).query(({ ctx }) => ctx.identity.browser),
 
-  remainingReports: restCall(open, 'GET', '/auth/remaining-reports', 'Allowance', {
-    summary: 'How many reports the caller may still start this month',
-    description: 'Months are those of UTC; -1 is unlimited.',
+  remainingReports: restCall(open, 'GET', '/auth/remaining-reports', {
     refusals: ['invalid_input'],
     knowsVisitor: true,
   })
@@ -120,28 +102,21 @@ export const auth = router({
 });
 
 export const account = router({
-  exposure: restCall(signedIn, 'GET', '/users/content-exposure', 'Account', {
-    summary: "How visible the caller's reports are",
-    description:
-      'Of the reports that the caller asked for: how many there are, how many search engines may ' +
-      'list, how many are featured, and how often they were read.',
+  exposure: restCall(signedIn, 'GET', '/users/content-exposure', {
     refusals: ['sign_in_required', 'invalid_input'],
   })
     .input(z.strictObject({}).optional())
     .output(ContentExposure)
     .query(({ ctx }) => contentExposure(ctx.db, ctx.user)),
   rename: signedIn
-    .meta({ summary: "Change the account's name" })
     .input(z.strictObject({ name: z.string().max(1_000) }))
     .output(z.object({ name: z.string() }))
     .mutation(({ ctx, input }) => renameAccount(ctx.db, ctx.user, input.name)),
   export: signedIn
-    .meta({ summary: 'All that is stored about the caller, part by part' })
     .input(z.strictObject({ after: z.uuid().nullable() }))
     .output(AccountExport)
     .query(({ ctx, input }) => exportAccount(ctx.db, ctx.user, input.after)),
   remove: signedIn
-    .meta({ summary: 'Delete the account, and the reports that nobody else asked for' })
     .input(z.strictObject({ reports: z.enum(['remove', 'keep']), confirm: z.string().max(1_000) }))
     .output(z.object({ identityRemoved: z.boolean() }))
     .mutation(({ ctx, input }) => removeAccount(ctx, ctx.user, input)),

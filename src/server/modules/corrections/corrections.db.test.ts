@@ -14,7 +14,7 @@ import { newVisitor } from '../../testing/app.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { newAdmin } from '../../testing/people.ts';
-import { writeFeed } from '../../pages/discovery/feed.ts';
+import { writeFeed } from '../../pages/discovery/documents.ts';
 import { listDiscoveryReports } from '../reports/lists.ts';
 import { setWithheld } from '../reports/moderate.ts';
 import { fetchReport, readShared } from '../reports/read.ts';

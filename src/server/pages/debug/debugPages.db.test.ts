@@ -4,6 +4,7 @@ import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { registerPerson } from '../../testing/people.ts';
 import { serveTest } from '../../testing/servers.ts';
+import { publicPath } from './debugPages.ts';
 
 const SECRETS = {
   OPENAI_API_KEY: 'sk-secret-of-openai-1234567890',
@@ -143,5 +144,35 @@ describe('[2.route.view-html] /_view-html', () => {
       'admin',
     );
     expect(html).not.toContain('<script>');
+  });
+});
+
+describe('the path of a page', () => {
+  it.each(['/', '/about', '/report/some-slug', '/report/some-slug?a=b', '/sitemap.xml', '/404'])(
+    'is public: %s',
+    (path) => expect(publicPath(path)).toBe(path),
+  );
+
+  it.each([
+    '',
+    'about',
+    'https://elsewhere.example/',
+    '//elsewhere.example/about',
+    '/\\elsewhere.example/about',
+    '/dev/outbox',
+    '/report/../dev/outbox',
+    '/report/%2e%2e/dev/outbox',
+    '/my-reports',
+    '/admin',
+    '/_debug',
+    '/_view-html?path=/',
+    '/api/auth/remaining-reports',
+    '/trpc/auth.session',
+    '/report/a/b',
+    '/report/',
+  ])('is not: %s', (path) => expect(publicPath(path)).toBeNull());
+
+  it('keeps a request in one line', () => {
+    expect(publicPath('/report/a b\r\nX: y')).toBe('/report/a%20bX:%20y');
   });
 });

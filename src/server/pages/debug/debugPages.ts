@@ -1,12 +1,17 @@
-import { type RequestHandler, Router } from 'express';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type Request, type RequestHandler, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import { readSessionToken, type Context } from '../../api/context.ts';
+import { type Context, readSessionToken } from '../../api/context.ts';
 import type { ReadinessChecks } from '../../api/health.ts';
 import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
 import { readDebugFacts } from '../../modules/dashboard/dashboard.ts';
+import { fileOf } from '../../root.ts';
 import type { PagesParts } from '../render/pages.ts';
-import { fetchOwnPage, debugPage, viewHtmlPage } from './debugPage.ts';
 
 interface DebugParts extends Pick<PagesParts, 'responseCache' | 'https' | 'anonymousContext'> {
   readiness: ReadinessChecks;
@@ -18,39 +23,23 @@ export function debugPages(parts: DebugParts): Router {
   const router = Router();
   router.get(
     paths.debug,
-    forAdmins(parts, async (context, admin) => {
-      const facts = await readDebugFacts(context, admin);
-      const listening = (await parts.readiness['notifications']?.()) === true;
-      const { configured, now } = context;
-      const cached = parts.responseCache.size();
-      return debugPage({
-        ...facts,
-        listening,
-        configured,
-        now,
-        cached,
-        recentErrors: parts.recentErrors(),
-      });
-    }),
+    forAdmins(parts, async (context, admin) => debugPage(parts, context, admin)),
   );
   router.get(
     paths.viewHtml,
     forAdmins(parts, async (_context, _admin, request) => {
       const input = typeof request.query['path'] === 'string' ? request.query['path'] : '';
-      if (input === '') return viewHtmlPage('', null);
+      if (input === '') return viewHtmlPage('', '');
       const path = publicPath(input);
-      if (path === null) return viewHtmlPage(input, null, 'This is not a public page of ours.');
-      return viewHtmlPage(input, await fetchOwnPage(request, path));
+      if (path === null)
+        return viewHtmlPage(input, '<p role="status">This is not a public page of ours.</p>');
+      return viewHtmlPage(input, await showOwnPage(request, path));
     }),
   );
   return router;
 }
 
-type RenderPage = (
-  context: Context,
-  admin: Admin,
-  request: Parameters<RequestHandler>[0],
-) => Promise<string>;
+type RenderPage = (context: Context, admin: Admin, request: Request) => Promise<string>;
 
 function forAdmins(
   { https, anonymousContext }: DebugParts,
@@ -91,3 +80,211 @@ export function publicPath(input: string): string | null {
   const { pathname, search } = url;
   return PUBLIC_PATHS.has(pathname) || PUBLIC_PATTERN.test(pathname) ? pathname + search : null;
 }
+
+/** Leaves out keys, tokens and service addresses, except in logged connection errors. */
+async function debugPage(
+  { readiness, responseCache, recentErrors }: DebugParts,
+  context: Context,
+  admin: Admin,
+): Promise<string> {
+  const { database, jobs, settings } = await readDebugFacts(context, admin);
+  const listening = (await readiness['notifications']?.()) === true;
+  const { open, idle, waiting } = database.connections;
+  const { entries, bytes } = responseCache.size();
+  return plainPage(
+    'Debug',
+    `<p>As of ${context.now.toISOString()}.</p>`,
+    factTable('Process', describeProcess()),
+    factTable('Database', [
+      ['Version', database.version],
+      ['Size', inMegabytes(database.bytes)],
+      ['Connections', `${open} open, ${idle} idle, ${waiting} waited for`],
+      ['Notifications', listening ? 'listening' : 'lost, connecting again'],
+    ]),
+    factTable('Kept pages', [
+      ['Entries', entries],
+      ['Size', inMegabytes(bytes)],
+    ]),
+    factTable(
+      'Jobs',
+      jobs.queues.map(({ kind, waiting, retrying, active, abandoned, oldestAt }) => [
+        kind,
+        `${waiting} waiting, ${retrying} to be tried again, ${active} running, ${abandoned} given up; oldest ${oldestAt ?? 'none'}`,
+      ]),
+    ),
+    factTable(
+      'Analysts',
+      Object.entries(context.configured).map(([place, { vendor, keySet, model }]) => [
+        place,
+        `${vendor}, ${model}: ${keySet ? 'key set' : 'no key, so the built-in analyst'}`,
+      ]),
+    ),
+    factTable(
+      'Settings',
+      settings.map(({ name, value, source }) => [
+        name,
+        `${value === '' ? '(empty)' : String(value)} – ${source}`,
+      ]),
+    ),
+    '<h2>Last warnings and errors of this process</h2>',
+    preformatted(recentErrors().join('\n') || 'None since it was started.'),
+  );
+}
+
+/** Starts with the first view of the page. */
+const delay = monitorEventLoopDelay({ resolution: 20 });
+
+function describeProcess(): Fact[] {
+  delay.enable();
+  const { version, commit = readCommit() } = readManifest();
+  const { rss, heapUsed, heapTotal } = process.memoryUsage();
+  return [
+    ['Version', version],
+    ['Commit', commit],
+    ['Node', process.version],
+    ['Running for', `${Math.round(process.uptime())} s`],
+    [
+      'Memory',
+      `${inMegabytes(rss)} in all; heap ${inMegabytes(heapUsed)} of ${inMegabytes(heapTotal)}`,
+    ],
+    [
+      'Event loop delay',
+      delay.count === 0
+        ? 'measured from now on'
+        : `${inMilliseconds(delay.mean)} on average, ${inMilliseconds(delay.percentile(99))} at the 99th percentile, ${inMilliseconds(delay.max)} at most`,
+    ],
+  ];
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`;
+
+/** Only a release knows its commit. */
+function readManifest(): { version: string; commit?: string } {
+  const text = readOptional('package.json');
+  return text === null
+    ? { version: 'unknown' }
+    : (JSON.parse(text) as ReturnType<typeof readManifest>);
+}
+
+function readCommit(): string {
+  const head = readOptional('.git/HEAD')?.trim();
+  const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head ?? '') ?? [];
+  const commit = ref === undefined ? head : readOptional(join('.git', ref))?.trim();
+  return /^[0-9a-f]{40}$/.test(commit ?? '') ? (commit ?? '') : 'unknown';
+}
+
+function readOptional(name: string): string | null {
+  try {
+    return readFileSync(fileOf(name), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const LIMIT_MS = 15_000;
+const BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Requests one of our pages without cookies, as a crawler would. Only connects to this process and
+ * follows no redirect.
+ */
+async function showOwnPage(
+  { socket, headers: { host = 'localhost' } }: IncomingMessage,
+  path: string,
+): Promise<string> {
+  const headers = { Host: host, Accept: 'text/html', 'User-Agent': 'Verimeter view-html' };
+  const outgoing = httpRequest({
+    ...{ host: socket.localAddress, port: socket.localPort, path, headers },
+    signal: AbortSignal.timeout(LIMIT_MS),
+  }).end();
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > BYTES_MAX) break;
+  }
+  const body = Buffer.concat(chunks).toString('utf8', 0, BYTES_MAX);
+  const { rawHeaders, statusCode = 0 } = answer;
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  return [
+    factTable(
+      `Status ${statusCode}`,
+      names.map((name, index) => [name, rawHeaders[2 * index + 1] ?? '']),
+    ),
+    `<h2>Body (${Buffer.byteLength(body)} bytes${size > BYTES_MAX ? ', and more' : ''})</h2>`,
+    preformatted(body),
+  ].join('\n');
+}
+
+const viewHtmlPage = (path: string, shown: string): string =>
+  plainPage(
+    'View HTML',
+    `<form action="${paths.viewHtml}" method="get">
+<p><label for="path">Path of a public page</label><br>
+<input id="path" name="path" value="${escapeText(path)}" placeholder="/report/…" required autocomplete="off" spellcheck="false"></p>
+<p><button type="submit">Show what crawlers get</button></p>
+</form>`,
+    shown,
+  );
+
+type Fact = [name: string, value: string | number];
+
+function factTable(title: string, facts: Fact[]): string {
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row">${escapeText(name)}</th><td>${escapeText(String(value))}</td></tr>\n`,
+  );
+  return `<h2>${escapeText(title)}</h2>\n<table><tbody>\n${rows.join('')}</tbody></table>`;
+}
+
+const preformatted = (text: string): string => `<pre tabindex="0">${escapeText(text)}</pre>`;
+
+const escapeText = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** Depends on no script and no built file, so it works when the build does not. */
+const plainPage = (title: string, ...parts: string[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${title} – Verimeter</title>
+<link rel="icon" href="data:,">
+<style>${DEBUG_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${parts.join('\n')}
+</main>
+</body>
+</html>
+`;
+
+/** Its hash is in the content security policy. */
+export const DEBUG_STYLE = `
+:root { --paper: #fbfaf6; --ink: #171a21; --rule: #dcd9cf; --muted: #5b5f66; --accent: #0d5561; }
+@media (prefers-color-scheme: dark) { :root { --paper: #12151b; --ink: #e9e6dd; --rule: #2b3039;
+  --muted: #a0a3a8; --accent: #7fc3cf; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+h1 { font: 600 28px/1.2 Georgia, serif; margin: 0 0 1rem; }
+h2 { font-size: 15px; margin: 2rem 0 0.25rem; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.35rem 1rem 0.35rem 0; border-top: 1px solid var(--rule); text-align: start;
+  vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
+th { width: 16rem; color: var(--muted); }
+pre { padding: 1rem; border: 1px solid var(--rule); white-space: pre-wrap; overflow-wrap: anywhere;
+  font-size: 13px; }
+input { box-sizing: border-box; width: min(40rem, 100%); min-height: 2.75rem; padding: 0 0.6rem;
+  border: 1px solid var(--muted); background: none; color: inherit; font: inherit; }
+button { min-height: 2.75rem; padding: 0 1rem; border: 0; border-radius: 2px; cursor: pointer;
+  background: var(--accent); color: var(--paper); font: inherit; }
+@media (max-width: 40rem) { th, td { display: block; width: auto; padding-inline-end: 0; }
+  td { border-top: 0; padding-top: 0; } }
+`;

@@ -1,49 +1,41 @@
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { listDiscoveryReports, type DiscoveryReport } from '../../modules/reports/lists.ts';
-import { LIST_TAG } from '../render/resolvePage.ts';
+import { LIST_TAG, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
+import { listDiscoveryReports } from '../../modules/reports/lists.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
-import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
-import type { DiscoveryParts } from './parts.ts';
-import { images } from '../share-image/images.ts';
+import type { ImageParts } from '../share-image/images.ts';
+import { writeFeed, writeLlms, writeManifest, writeRobots } from './documents.ts';
 import { sitemap } from './sitemap.ts';
-import { writeFeed } from './feed.ts';
-import { writeLlms } from './writeLlms.ts';
-import { writeManifest } from './writeManifest.ts';
-import { writeRobots } from './writeRobots.ts';
 
 const NEWEST_MAX = LIST_PAGE_SIZE_MAX / 2;
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+const ATOM = { 'Content-Type': 'application/atom+xml; charset=utf-8', ...XML_POLICY };
+const MANIFEST = { 'Content-Type': 'application/manifest+json; charset=utf-8' };
 
-export function discovery(parts: DiscoveryParts): Router {
+/** What machines look for: robots.txt, site map, feed, llms.txt and manifest. */
+export function discovery(
+  parts: Pick<ImageParts, 'db' | 'log' | 'responseCache' | 'origin'>,
+): Router {
   const { responseCache, origin } = parts;
+  const newest = () => listDiscoveryReports(parts, NEWEST_MAX);
   const router = Router();
-
-  const serve = (path: string, type: string, tags: string[], write: () => Promise<string>) => {
-    const handler: RequestHandler = async (request, response) => {
-      const answer = await responseCache.make(path, async () => {
-        const headers = {
-          ...{ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' },
-          ...(type === ATOM && XML_POLICY),
-        };
-        return { answer: await toCachedResponse(200, Buffer.from(await write()), headers), tags };
-      });
-      sendCachedResponse(request, response, answer, {});
-    };
-    router.get(path, handler);
+  const serve = (
+    path: string,
+    type: Record<string, string>,
+    tags: string[],
+    write: () => string | Promise<string>,
+  ) => {
+    const headers = { ...type, 'Cache-Control': 'public, max-age=300' };
+    router.get(path, async (request, response) => {
+      const make = async () => toFresh(await write(), headers, tags);
+      sendCachedResponse(request, response, await responseCache.make(path, make));
+    });
   };
-  const withNewest = (write: (reports: DiscoveryReport[], origin: string) => string) => async () =>
-    write(await listDiscoveryReports(parts, NEWEST_MAX), origin);
-
-  serve(paths.robots, TEXT, [], () => Promise.resolve(writeRobots(origin)));
-  serve(paths.manifest, MANIFEST, [], () => Promise.resolve(writeManifest()));
-  serve(paths.feed, ATOM, [LIST_TAG], withNewest(writeFeed));
-  serve(paths.llms, TEXT, [LIST_TAG], withNewest(writeLlms));
+  serve(paths.robots, TEXT, [], () => writeRobots(origin));
+  serve(paths.manifest, MANIFEST, [], writeManifest);
+  serve(paths.feed, ATOM, [LIST_TAG], async () => writeFeed(await newest(), origin));
+  serve(paths.llms, TEXT, [LIST_TAG], async () => writeLlms(await newest(), origin));
   router.use(sitemap(parts));
-  router.use(images(parts));
   return router;
 }
-
-const TEXT = 'text/plain; charset=utf-8';
-const ATOM = 'application/atom+xml; charset=utf-8';
-const MANIFEST = 'application/manifest+json; charset=utf-8';

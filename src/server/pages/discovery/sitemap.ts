@@ -2,15 +2,18 @@ import { Router } from 'express';
 import { paths, routeList } from '../../../shared/paths.ts';
 import {
   findSitemapParts,
-  readSitemapPart,
   SITEMAP_ENTRIES_MAX,
+  readSitemapPart,
 } from '../../modules/reports/lists.ts';
-import type { FreshResponse } from '../render/responseCache.ts';
-import { sendCachedResponse, toCachedResponse } from '../render/cachedResponse.ts';
-import { LIST_TAG } from '../render/resolvePage.ts';
+import {
+  LIST_TAG,
+  type ResponseCache,
+  sendCachedResponse,
+  toFresh,
+} from '../../api/responseCache.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
-import { escapeXml } from './feed.ts';
-import type { DiscoveryParts } from './parts.ts';
+import { escapeXml } from './documents.ts';
 
 const SITE_PAGES = routeList.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 const REPORTS_PER_FILE = SITEMAP_ENTRIES_MAX - 100;
@@ -22,10 +25,16 @@ const SMALL_FILE_MAX = 1_000;
 const LARGE_TAG = 'large map';
 const LARGE_FILE_MS = 60_000;
 
+interface SitemapParts {
+  db: Database;
+  responseCache: ResponseCache;
+  origin: string;
+}
+
 type Parts = Awaited<ReturnType<typeof findSitemapParts>>;
 
 /** `/sitemap.xml` lists all indexable pages, or is an index of files when there are too many. */
-export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
+export function sitemap({ db, responseCache, origin }: SitemapParts): Router {
   let cachedParts: Promise<Parts> | null = null;
   /** Cached for large sites, because counting reads every report. */
   const currentParts = async () => {
@@ -39,28 +48,19 @@ export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
     return parts;
   };
 
-  const writeFile = async (parts: Parts, index: number): Promise<FreshResponse> => {
+  const write = ([root = '', ...lines]: string[], isSmall: boolean) => {
+    if (!isSmall) setTimeout(() => responseCache.forget(LARGE_TAG), LARGE_FILE_MS).unref();
+    const text = [XML, `${root} xmlns="${NAMESPACE}">`, ...lines, ''].join('\n');
+    return toFresh(text, HEADERS, [isSmall ? LIST_TAG : LARGE_TAG]);
+  };
+  const writeFile = async (parts: Parts, index: number) => {
     const lines = index === 0 ? SITE_PAGES.map((path) => entry(origin + path)) : [];
     const start = parts[index];
     if (start)
       for await (const batch of readSitemapPart(db, start, REPORTS_PER_FILE))
         for (const { slug, updatedAt } of batch)
           lines.push(entry(origin + paths.report(slug), updatedAt));
-    return toResponse(['<urlset', ...lines, '</urlset>'], lines.length <= SMALL_FILE_MAX);
-  };
-  const toResponse = async (
-    [root = '', ...lines]: string[],
-    isSmall: boolean,
-  ): Promise<FreshResponse> => {
-    if (!isSmall) setTimeout(() => responseCache.forget(LARGE_TAG), LARGE_FILE_MS).unref();
-    const text = [XML, `${root} xmlns="${NAMESPACE}">`, ...lines, ''].join('\n');
-    const headers = {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=300',
-      ...XML_POLICY,
-    };
-    const answer = await toCachedResponse(200, Buffer.from(text), headers);
-    return { answer, tags: [isSmall ? LIST_TAG : LARGE_TAG] };
+    return write(['<urlset', ...lines, '</urlset>'], lines.length <= SMALL_FILE_MAX);
   };
 
   const router = Router();
@@ -72,9 +72,9 @@ export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
         const address = escapeXml(origin + paths.sitemapPart(index + 1));
         return `<sitemap><loc>${address}</loc></sitemap>`;
       });
-      return toResponse(['<sitemapindex', ...files, '</sitemapindex>'], false);
+      return write(['<sitemapindex', ...files, '</sitemapindex>'], false);
     });
-    sendCachedResponse(request, response, answer, {});
+    sendCachedResponse(request, response, answer);
   });
   router.get(paths.sitemapPartPattern, async (request, response, next) => {
     const number = /^[1-9]\d{0,4}$/.test(request.params.part) ? Number(request.params.part) : 0;
@@ -83,17 +83,18 @@ export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
       next();
       return;
     }
-    const key = paths.sitemapPart(number);
-    sendCachedResponse(
-      request,
-      response,
-      await responseCache.make(key, () => writeFile(parts, number - 1)),
-      {},
-    );
+    const make = () => writeFile(parts, number - 1);
+    const answer = await responseCache.make(paths.sitemapPart(number), make);
+    sendCachedResponse(request, response, answer);
   });
   return router;
 }
 
+const HEADERS = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=300',
+  ...XML_POLICY,
+};
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

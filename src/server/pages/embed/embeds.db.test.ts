@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
-import { cardColors } from '../share-image/cardColors.ts';
+import { cardColors } from '../share-image/card.ts';
 import type { RunningServer } from '../../server.ts';
 import {
   createTestDatabase,

@@ -1,13 +1,73 @@
+import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import { dateInWords } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Result } from '../../../shared/schema/result.ts';
+import {
+  knowsNothing,
+  openWords,
+  provisionalWords,
+  verdictWords,
+} from '../../../shared/verdictWords.ts';
+import {
+  reportTag,
+  type ResponseCache,
+  sendCachedResponse,
+  toFresh,
+} from '../../api/responseCache.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { readReport } from '../../modules/reports/read.ts';
-import type { ResponseCache } from '../render/responseCache.ts';
-import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
-import { reportTag } from '../render/resolvePage.ts';
-import { EMBED_POLICY, writeBadge, writeEmbed, MISSING, type Missing } from './writeEmbed.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { escapeXml } from '../discovery/documents.ts';
+import { cardColors } from '../share-image/card.ts';
+import {
+  needleAngle,
+  ringPath,
+  meterBand,
+  SCORE_SEGMENTS,
+  scoreLabel,
+} from '../../../shared/meter.ts';
+
+const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
+type Missing = keyof typeof MISSING;
+
+/**
+ * Colors are those of `client/theme/tokens.css`. In low frames the claim is clamped and on phones
+ * the meter is hidden, so that the verdict and the link stay visible.
+ */
+const EMBED_STYLE = `
+:root{color-scheme:light dark;--paper:#fbfaf6;--ink:#171a21;--muted:#5b5f66;--rule:#b9b5a8;--accent:#0d5561;--b0:#96301f;--b1:#c8702f;--b2:#d9a63a;--b3:#6da394;--b4:#1a6556}
+@media(prefers-color-scheme:dark){:root{--paper:#12151b;--ink:#e9e6dd;--muted:#a0a3a8;--rule:#4b515c;--accent:#7fc3cf;--b0:#c9533f;--b1:#dd8a4b;--b2:#e3bb62;--b3:#8cc0b1;--b4:#3d9c88}}
+*{box-sizing:border-box;margin:0}
+main{padding:1rem 1.125rem;min-height:100vh;display:grid;align-content:space-between;gap:.75rem;border:1px solid var(--rule)}
+body{background:var(--paper);color:var(--ink);font:15px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere}
+h1,.number,.open{font-family:'Source Serif 4',Georgia,'Times New Roman',serif}
+h1{font-size:1.125rem;line-height:1.35;font-weight:400}
+.found{display:flex;gap:1rem;align-items:center}
+svg{flex:none;width:6rem;height:auto}
+.b0{fill:var(--b0)}.b1{fill:var(--b1)}.b2{fill:var(--b2)}.b3{fill:var(--b3)}.b4{fill:var(--b4)}.needle{fill:var(--ink)}.band{fill:var(--rule)}
+.number{white-space:nowrap;font-size:1.75rem;line-height:1.1;font-variant-numeric:tabular-nums}
+.number small{font-size:.9375rem}
+.open{font-size:1.125rem;line-height:1.25}
+.muted,.foot{color:var(--muted);font-size:.8125rem}
+.foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem}
+a{color:var(--accent);text-underline-offset:.2em;padding-block:.35rem;margin-block:-.35rem}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+@media(max-height:20rem){h1{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}}
+@media(max-height:20rem) and (max-width:29rem){h1{-webkit-line-clamp:3}}
+@media(max-height:20rem) and (max-width:23rem){h1{-webkit-line-clamp:2}main{padding:.75rem .875rem}svg{display:none}}
+`.trim();
+
+const hash = createHash('sha256').update(EMBED_STYLE).digest('base64');
+
+const EMBED_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join(';');
 
 interface Format {
   /** Prefix of the cache key, separated by a space, which no address contains. */
@@ -58,22 +118,19 @@ export function embeds(parts: {
         return;
       }
       const isCompleted = typeof shown === 'object' && shown.status === 'completed';
-      const make = async () => {
+      const make = () => {
         const status = typeof shown === 'object' ? 200 : MISSING[shown];
         const cacheControl = isCompleted ? format.cacheControl : 'no-cache';
         const headers = { ...format.headers, 'Cache-Control': cacheControl };
-        const body = Buffer.from(format.write(shown, origin));
-        return {
-          answer: await toCachedResponse(status, body, headers),
-          tags: isCompleted ? [reportTag(shown.reportId)] : null,
-        };
+        const tags = isCompleted ? [reportTag(shown.reportId)] : null;
+        return toFresh(format.write(shown, origin), headers, tags, status);
       };
       // Under its address it is given out before anything else is asked.
       const unfinished = `${format.name} ${typeof shown === 'object' ? shown.slug : shown}`;
       const key = isCompleted ? format.address(shown.slug) : unfinished;
       const answer = await responseCache.make(key, make, since);
       if (format === EMBED) response.removeHeader('x-frame-options');
-      sendCachedResponse(request, response, answer, {});
+      sendCachedResponse(request, response, answer);
     };
 
   const router = Router();
@@ -91,3 +148,121 @@ async function find(db: Database, id: string): Promise<Report | Missing> {
     return code;
   }
 }
+
+const HEADING_MAX = 180; // code points
+
+function writeEmbed(shown: Report | Missing, origin: string): string {
+  const report = typeof shown === 'object' ? shown : null;
+  const result = report?.result ?? null;
+  const address = escapeXml(origin + (report ? paths.report(report.slug) : paths.home));
+  const heading = report && escapeXml(shorten(result?.page?.title ?? report.content));
+  const date = report && result ? `<span>${dateInWords(report.updatedAt)}</span>` : '';
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<title>${heading === null ? 'Verimeter' : `${heading} – Verimeter`}</title>`,
+    report ? `<link rel="canonical" href="${address}">` : '',
+    `<style>${EMBED_STYLE}</style></head><body><main aria-label="Report by Verimeter">`,
+    `<h1 dir="auto">${heading ?? 'Verimeter'}</h1>`,
+    result ? verdictBlock(result) : `<p>${missingMessage(shown)}</p>`,
+    `<p class="foot"><a href="${address}" target="_blank" rel="noopener">Checked by Verimeter</a>${date}</p>`,
+    '</main></body></html>\n',
+  ].join('');
+}
+
+function verdictBlock(result: Result): string {
+  const { overallScore: score, verdict, confidence, partial } = result;
+  const label = scoreLabel(score);
+  const unknown = knowsNothing(result);
+  const lines =
+    confidence === 'low'
+      ? [
+          `<p class="open">${openWords(result)}</p>`,
+          `<p class="muted">${provisionalWords(result)}: ${score} of 100${unknown ? '' : `, ${label}`}</p>`,
+        ]
+      : [
+          `<p class="number">${score}<small> of 100</small></p>`,
+          `<p>${verdictWords[verdict]}, ${label}</p>`,
+        ];
+  const more = partial ? `Confidence: ${confidence}. Partial report.` : `Confidence: ${confidence}`;
+  return `<div class="found">${arc(result)}<div>${lines.join('')}<p class="muted">${more}</p></div></div>`;
+}
+
+/** Hidden from screen readers, because the number is next to it. */
+function arc({ overallScore: score, band, confidence }: Result): string {
+  const ring = SCORE_SEGMENTS.map(({ from, to }) => {
+    const path = ringPath(from && from + 0.9, to === 100 ? to : to - 0.9, 19, 15);
+    return `<path class="b${meterBand(from)}" d="${path}"/>`;
+  });
+  const needle =
+    confidence === 'low'
+      ? `<path class="band" d="${ringPath(band.low, band.high, 12.5, 3)}"/>`
+      : `<path class="needle" d="M-13 0L0 -1.2L3 0L0 1.2Z" transform="rotate(${needleAngle(score)})"/>`;
+  return `<svg viewBox="-20 -20 40 24" aria-hidden="true">${ring.join('')}${needle}</svg>`;
+}
+
+function shorten(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * HEADING_MAX + 2));
+  if (characters.length <= HEADING_MAX) return text;
+  return `${characters
+    .slice(0, HEADING_MAX - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+function missingMessage(shown: Report | Missing): string {
+  if (shown === 'gone') return 'This report was deleted.';
+  if (shown === 'withheld') return 'This report can’t be shown.';
+  if (shown === 'not_found') return 'There is no such report.';
+  return shown.status === 'processing'
+    ? 'This claim is being analyzed.'
+    : 'The analysis of this claim ended without a result.';
+}
+
+/** Average width in px at a font size of 11 px; `textLength` fits the text to it. */
+const CHARACTER_WIDTH = 6.4;
+const PADDING = 7;
+const HEIGHT = 20;
+
+function writeBadge(shown: Report | Missing): string {
+  const { words, color, title } = badgeContent(shown);
+  const [left, right] = [widthOf(LABEL), widthOf(words)];
+  const text = (content: string, x: number) =>
+    `<text x="${x + PADDING}" y="14" textLength="${round(content.length * CHARACTER_WIDTH)}" ` +
+    `lengthAdjust="spacingAndGlyphs">${escapeXml(content)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" `,
+    `aria-label="${escapeXml(title)}"><title>${escapeXml(title)}</title>`,
+    `<rect width="${left}" height="${HEIGHT}" fill="${cardColors.ink}"/>`,
+    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${color}"/>`,
+    `<g fill="${cardColors.paper}" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">`,
+    `${text(LABEL, 0)}${text(words, left)}</g></svg>\n`,
+  ].join('');
+}
+
+const LABEL = 'Verimeter';
+const round = (value: number) => Math.round(value * 10) / 10;
+const widthOf = (text: string) => Math.ceil(text.length * CHARACTER_WIDTH) + 2 * PADDING;
+
+/** With low confidence the score is provisional, so the badge gets a neutral color. */
+function badgeContent(shown: Report | Missing) {
+  const result = typeof shown === 'object' ? shown.result : null;
+  if (result === null) {
+    const words = typeof shown === 'object' ? 'no result' : 'no report';
+    return { words, color: cardColors.muted, title: `Verimeter: ${missingMessage(shown)}` };
+  }
+  const { overallScore: score, verdict, confidence } = result;
+  const isProvisional = confidence === 'low';
+  const open = knowsNothing(result) ? 'not judged yet' : `inconclusive · ${score} provisional`;
+  const words = isProvisional ? open : `${score} · ${lower(verdict)}`;
+  return {
+    words,
+    color: isProvisional ? cardColors.muted : cardColors.bandTexts[meterBand(score)],
+    title: isProvisional
+      ? `Verimeter. ${openWords(result)}; provisional score ${score} of 100`
+      : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,
+  };
+}
+
+const lower = (verdict: keyof typeof verdictWords) => verdictWords[verdict].toLowerCase();

@@ -8,15 +8,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { idleServices, testContext } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { silentLog } from '../../testing/app.ts';
-import { wideShare } from '../../testing/api.ts';
 import { embeds } from '../embed/embeds.ts';
 import { images } from '../share-image/images.ts';
 import { openThreads } from '../../platform/threads.ts';
-import { openPainter, type Painter } from '../share-image/openPainter.ts';
-import { createResponseCache } from './responseCache.ts';
-import { toCachedResponse } from './cachedResponse.ts';
+import { openPainter, type Painter } from '../share-image/images.ts';
+import { createResponseCache, reportTag, toCachedResponse } from '../../api/responseCache.ts';
 import { pages } from './pages.ts';
-import { reportTag } from './resolvePage.ts';
+import { wideShare } from '../../testing/api.ts';
 
 const services = idleServices();
 let now = new Date('2026-11-20T12:00:00.000Z');

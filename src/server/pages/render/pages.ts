@@ -1,25 +1,27 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { RequestHandler } from 'express';
-import { cooldownEnd } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
-import { appRouter } from '../../api/router.ts';
+import type { Report } from '../../../shared/schema/report.ts';
 import type { AddressShare, RunCostly } from '../../api/addressShare.ts';
 import { type Context, readSessionToken } from '../../api/context.ts';
-import { networkOf } from '../../modules/accounts/address.ts';
-import { readPageSession } from '../../modules/accounts/sessions.ts';
 import {
-  guardRoute,
+  type CachedResponse,
   LIST_TAG,
   reportTag,
-  type Resolved,
-  resolvePage,
+  type ResponseCache,
+  sendCachedResponse,
   SITE_TAG,
-  toSite,
-  withQuery,
-} from './resolvePage.ts';
-import { copyHeader, PAGE_HEADERS, type PageSource, prerendered } from './prerendered.ts';
-import type { ResponseCache } from './responseCache.ts';
-import { type CachedResponse, sendCachedResponse, toCachedResponse } from './cachedResponse.ts';
-import type { Renderer, Site } from './renderer.ts';
+  toCachedResponse,
+} from '../../api/responseCache.ts';
+import { appRouter } from '../../api/router.ts';
+import { networkOf } from '../../modules/accounts/address.ts';
+import { readPageSession } from '../../modules/accounts/sessions.ts';
+import { type CopyKey, hasCopy, readCopy, storeCopy } from '../../modules/reports/read.ts';
+import type { Renderer, Site } from './build.ts';
+import { guardRoute, type Page, resolvePage, toSite, withQuery } from './resolvePage.ts';
+import { cooldownEnd } from '../../../shared/dates.ts';
 
 export interface PagesParts {
   responseCache: ResponseCache;
@@ -69,8 +71,6 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
     sendCachedResponse(request, response, answer, parts.commonHeaders);
   };
 }
-
-type Page = Extract<Resolved, { kind: 'page' }>;
 
 /**
  * Returns the cached page or renders it. `since` is the cache's revision before the page was
@@ -129,8 +129,7 @@ async function renderPage(
   const { assetsFor, render } = renderer;
   const page = { path, status, assetsFor, site, mayResubmit, origin };
   const rendered = await render({ ...page, router: appRouter, context });
-  const body = Buffer.from(rendered.html);
-  return toCachedResponse(rendered.status, body, { ...PAGE_HEADERS, ...headers });
+  return toCachedResponse(rendered.status, rendered.html, { ...PAGE_HEADERS, ...headers });
 }
 
 /** Creates the stored copy of a listed report's page unless the cached page has one. */
@@ -147,3 +146,64 @@ export async function copyPage(parts: PagesParts, slug: string): Promise<void> {
   const current = await resolve();
   if (current.kind === 'page') await getPage(parts, context, current, since);
 }
+
+const decompress = promisify(brotliDecompress);
+
+interface PageSource {
+  /** Null in development: copies would outlive source changes. */
+  build: string | null;
+  origin: string;
+  site: Site;
+  mayResubmit: boolean;
+}
+
+/** Express lower-cases header names. */
+const PRERENDERED = { 'x-prerendered': 'true' } as const;
+
+/** Identifies a copy by everything that the page shows. */
+function copyKey(report: Report, { build, ...source }: PageSource): CopyKey | null {
+  if (build === null) return null;
+  const hash = createHash('sha256').update(JSON.stringify([build, source, report]));
+  const { reportId, version } = report;
+  return [reportId, version, hash.digest('base64url')];
+}
+
+/**
+ * Returns the stored copy of a listed report's page, or renders and stores it. Database errors only
+ * cost the copy and its header.
+ */
+async function prerendered(
+  { db, log, now }: Context,
+  report: Report,
+  source: PageSource,
+  render: () => Promise<CachedResponse>,
+): Promise<CachedResponse> {
+  const key = copyKey(report, source);
+  if (key === null) return render();
+  const onError = (error: unknown) => {
+    log.warn({ err: error, reportId: report.reportId }, 'the copy of a page is out of reach');
+    return null;
+  };
+  const stored = await readCopy(db, ...key)
+    .then((copy) => copy && decompress(copy.html))
+    .catch(onError);
+  if (stored) return toCachedResponse(200, stored, { ...PAGE_HEADERS, ...PRERENDERED });
+  const answer = await render();
+  if (answer.status !== 200 || !answer.br) return answer;
+  const isStored = await storeCopy(db, ...key, answer.br, now).catch(onError);
+  return isStored ? { ...answer, headers: { ...answer.headers, ...PRERENDERED } } : answer;
+}
+
+async function copyHeader(
+  { db }: Context,
+  report: Report,
+  source: PageSource,
+): Promise<Record<string, string>> {
+  const key = copyKey(report, source);
+  return key !== null && (await hasCopy(db, ...key)) ? PRERENDERED : {};
+}
+
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+} as const;

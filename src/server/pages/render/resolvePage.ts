@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../../shared/limits.ts';
-import { type Guard, paths, type Route, routeList, routes } from '../../../shared/paths.ts';
+import { paths, type Guard, type Route, routeList, routes } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { User } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { isCopied, readReport } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Site } from './renderer.ts';
+import { reportTag, LIST_TAG } from '../../api/responseCache.ts';
+import type { Site } from './build.ts';
 
 const fixedRoutes = new Map(
   routeList.filter(({ path }) => /^\/[^:]*$/.test(path)).map((route) => [route.path, route]),
@@ -18,9 +19,6 @@ const fixedRoute = (path: string): Route | undefined =>
   fixedRoutes.get(path) ??
   (EDIT_SEO.test(path) ? { name: 'editSeo', ...routes.editSeo } : undefined);
 
-/** Guard of a page's path; null when public or unknown. */
-export const guardOf = (path: string): Guard | null => fixedRoute(path)?.guard ?? null;
-
 /**
  * Redirect target of a guard, null to pass. Anonymous visitors return to `address` after the
  * sign-in.
@@ -30,31 +28,26 @@ export function guardRoute(guard: Guard, user: User | null, address: string): st
   return guard === 'admin' && user.role !== 'ADMIN' ? paths.notFound : null;
 }
 
-export type Resolved =
-  | { kind: 'redirect'; to: string; copied?: Report }
-  | {
-      kind: 'page';
-      status: 200 | 403 | 404 | 410;
-      /** Rendered path, shared by all unknown addresses and by all missing reports. */
-      path: string;
-      /** Data on the page; a change invalidates it. */
-      tags: string[];
-      keep: boolean;
-      guard?: Guard;
-      headers?: Record<string, string>;
-      analyzedAt?: string;
-      /** Report whose page is stored as a copy */
-      copied?: Report;
-    };
+export interface Page {
+  kind: 'page';
+  status: 200 | 403 | 404 | 410;
+  /** Rendered path, shared by all unknown addresses and by all missing reports. */
+  path: string;
+  /** Data on the page; a change invalidates it. */
+  tags: string[];
+  keep: boolean;
+  guard?: Guard;
+  headers?: Record<string, string>;
+  analyzedAt?: string;
+  /** Report whose page is stored as a copy */
+  copied?: Report;
+}
+
+type Resolved = Page | { kind: 'redirect'; to: string; copied?: Report };
 
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-export const LIST_TAG = 'list';
-/** On every page, because the banner setting may appear there. */
-export const SITE_TAG = 'site';
-export const reportTag = (reportId: string) => `report:${reportId}`;
-
-const notFound: Extract<Resolved, { kind: 'page' }> = {
+const notFound: Page = {
   kind: 'page',
   status: 404,
   path: paths.notFound,
@@ -116,8 +109,6 @@ export function toSite({ bannerText: text, resubmitCooldownDays }: Settings): Si
 /** A new text gets a new id, so that dismissing one banner does not hide the next. */
 const bannerId = (text: string) =>
   `b${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
-
-type Page = Extract<Resolved, { kind: 'page' }>;
 
 /** One version of a report; others are no numbers, or too large. */
 const VERSION = /^\?version=[1-9]\d{0,8}$/;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import { DEBUG_STYLE } from '../debug/debugPage.ts';
+import { DEBUG_STYLE } from '../debug/debugPages.ts';
 
 /**
  * The headers of every answer, worked out once: they are the same for all. `inlineScript` is the

@@ -1,51 +1,65 @@
 import { TRPCError } from '@trpc/server';
 import { type Request, type Response, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import type { AddressShare } from '../../api/addressShare.ts';
+import {
+  type CachedResponse,
+  reportTag,
+  type ResponseCache,
+  sendCachedResponse,
+  toFresh,
+} from '../../api/responseCache.ts';
+import type { Log } from '../../log.ts';
 import { networkOf } from '../../modules/accounts/address.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { readReport } from '../../modules/reports/read.ts';
-import type { FreshResponse } from '../render/responseCache.ts';
-import {
-  toCachedResponse,
-  type CachedResponse,
-  sendCachedResponse,
-} from '../render/cachedResponse.ts';
-import { reportTag } from '../render/resolvePage.ts';
-import type { DiscoveryParts } from '../discovery/parts.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OpenThreads } from '../../platform/threads.ts';
+import { moduleOf } from '../../root.ts';
+import { ICONS } from '../discovery/documents.ts';
 import { cardOf } from './card.ts';
 import type { Picture } from './painterWorker.ts';
-import { ICONS } from '../discovery/writeManifest.ts';
 
+export interface ImageParts {
+  db: Database;
+  log: Log;
+  responseCache: ResponseCache;
+  painter: Painter;
+  share: Pick<AddressShare, 'runFor'>;
+  /** Public base URL, without a trailing slash. */
+  origin: string;
+}
+
+/** Lower case overrides the common header. Other sites show these images. */
+const OF_IMAGES = { 'Content-Type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' };
 /** The address contains the version, but a report can be withheld. */
-const FOR_AN_HOUR = 'public, max-age=3600';
-const FOR_A_DAY = 'public, max-age=86400';
+const FOR_AN_HOUR = { ...OF_IMAGES, 'Cache-Control': 'public, max-age=3600' };
+const FOR_A_DAY = { ...OF_IMAGES, 'Cache-Control': 'public, max-age=86400' };
 
-export function images({ db, log, responseCache, painter, share, origin }: DiscoveryParts): Router {
-  const make = async (
-    picture: Picture,
-    cacheControl: string,
-    tags: string[],
-  ): Promise<FreshResponse> => {
-    const headers = { ...OF_IMAGES, 'Cache-Control': cacheControl };
-    return { answer: await toCachedResponse(200, await painter.paint(picture), headers), tags };
-  };
-  const plain = (path: string, picture: Picture) =>
-    responseCache.make(path, () => make(picture, FOR_A_DAY, []));
+export function images({ db, log, responseCache, painter, share, origin }: ImageParts): Router {
+  const router = Router();
   const send = async (
     request: Request,
     response: Response,
     paint: () => Promise<CachedResponse>,
   ) => {
     try {
-      sendCachedResponse(request, response, await paint(), {});
+      sendCachedResponse(request, response, await paint());
     } catch (error) {
       if (error instanceof TRPCError) throw error;
       log.warn({ err: error, path: request.path }, 'a picture could not be painted');
       response.status(503).set({ 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
     }
   };
+  const fixed = (path: string, picture: Picture) => {
+    const make = () =>
+      responseCache.make(path, async () => toFresh(await painter.paint(picture), FOR_A_DAY, []));
+    router.get(path, (request, response) => send(request, response, make));
+    return make;
+  };
+  const siteImage = fixed(paths.siteImage, { kind: 'site' });
+  for (const [path, icon] of Object.entries(ICONS)) fixed(path, { kind: 'icon', ...icon });
 
-  const router = Router();
   router.get(paths.shareImagePattern, async (request, response) => {
     const since = responseCache.revision();
     const report = await readReport(db, request.params.slug, 'anybody');
@@ -56,28 +70,56 @@ export function images({ db, log, responseCache, painter, share, origin }: Disco
       response.set('Cache-Control', 'no-cache').redirect(302, address);
       return;
     }
-    const tags = [reportTag(report.reportId)];
+    const make = async () =>
+      toFresh(await painter.paint({ kind: 'report', card }), FOR_AN_HOUR, [
+        reportTag(report.reportId),
+      ]);
     const paint = () =>
-      responseCache
-        .make(address, () => make({ kind: 'report', card }, FOR_AN_HOUR, tags), since)
-        .catch(async (error: unknown) => {
-          log.warn({ err: error, address }, 'a share image could not be painted');
-          const site = await plain(paths.siteImage, { kind: 'site' });
-          return { ...site, headers: { ...site.headers, 'Cache-Control': 'no-store' } };
-        });
+      responseCache.make(address, make, since).catch(async (error: unknown) => {
+        log.warn({ err: error, address }, 'a share image could not be painted');
+        const site = await siteImage();
+        return { ...site, headers: { ...site.headers, 'Cache-Control': 'no-store' } };
+      });
     const run = share.runFor(networkOf(request.ip));
     await send(request, response, async () => responseCache.find(address) ?? run('render', paint));
   });
-  router.get(paths.siteImage, (request, response) =>
-    send(request, response, () => plain(paths.siteImage, { kind: 'site' })),
-  );
-  for (const [path, icon] of Object.entries(ICONS)) {
-    router.get(path, (request, response) =>
-      send(request, response, () => plain(path, { kind: 'icon', ...icon })),
-    );
-  }
   return router;
 }
 
-/** Lower case overrides the common header. Other sites show these images. */
-const OF_IMAGES = { 'Content-Type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' };
+export interface Painter {
+  /** Rejects when the picture can't be painted, took too long, or too many wait already. */
+  paint: (picture: Picture) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+interface PainterOptions {
+  limitMs?: number;
+  /** Pictures that may be unfinished. */
+  waitingMax?: number;
+}
+
+/** Paints in one thread, because a picture takes as long as some hundred answers. */
+export function openPainter(
+  openThreads: OpenThreads,
+  { limitMs = 15_000, waitingMax = 40 }: PainterOptions = {},
+): Painter {
+  const threads = openThreads<Picture, Uint8Array>({
+    module: moduleOf('pages/share-image/painterWorker'),
+    name: 'painter',
+    memoryMb: 128,
+    threads: 1,
+    waitingMax: waitingMax - 1,
+    limitMs,
+    idleMs: 60_000,
+  });
+  return {
+    async paint(picture) {
+      const { result, end, message } = await threads.run(picture);
+      if (end === 'done' && result) return Buffer.from(result);
+      throw new Error(
+        message ?? `The painter ${end === 'out_of_time' ? 'took too long' : 'is gone'}`,
+      );
+    },
+    close: threads.close,
+  };
+}

@@ -1,17 +1,200 @@
-import type { Card } from './card.ts';
-import { drawCard, drawIcon, drawSiteCard, type IconShape } from './draw.ts';
-import { loadFonts } from './fonts.ts';
-import { createTypesetter, paintSvg } from './typesetter.ts';
+import { readFile } from 'node:fs/promises';
+import { SHARE_IMAGE } from '../../../shared/limits.ts';
+import { fileOf } from '../../root.ts';
+import { type Card, cardColors } from './card.ts';
+import { fitText, type Frame, readable } from './fitText.ts';
+import { covers, line, paintSvg, type Style, svgOf, widthOf } from './typesetter.ts';
+import {
+  needleAngle,
+  pointAt,
+  ringPath,
+  TICKS,
+  meterBand,
+  SCORE_SEGMENTS,
+} from '../../../shared/meter.ts';
 
 export type Picture =
   | { kind: 'report'; card: Card }
   | { kind: 'site' }
   | { kind: 'icon'; shape: IconShape; size: number };
 
-const setter = createTypesetter(loadFonts());
-
 export async function* runTask(picture: Picture): AsyncGenerator<Uint8Array> {
-  const { kind } = picture;
-  if (kind === 'icon') yield paintSvg(await drawIcon(picture.shape), picture.size);
-  else yield paintSvg(kind === 'site' ? drawSiteCard(setter) : drawCard(picture.card, setter));
+  if (picture.kind === 'icon') yield paintSvg(await drawIcon(picture.shape), picture.size);
+  else yield paintSvg(picture.kind === 'site' ? drawSiteCard() : drawCard(picture.card));
 }
+
+const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
+const SIDE = 72; // px between the edge and what stands in it
+const { ink, muted, rule, paper, wedge, bands, bandTexts } = cardColors;
+
+const OUTER = 212;
+const INNER = 190;
+const GAP = 0.28; // points of the scale
+
+/**
+ * With its hub at the origin and without segment names, which would be too small. At low confidence it
+ * has no needle.
+ */
+function drawMeter({
+  score,
+  band,
+  confidence,
+}: Pick<Card, 'score' | 'band' | 'confidence'>): string {
+  const ring = SCORE_SEGMENTS.map(({ from, to }) => {
+    const path = ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
+    return `<path fill="${bands[meterBand(from)]}" d="${path}"/>`;
+  });
+  const ticks = TICKS.map(({ score: at, long }) => {
+    const [a, b] = [pointAt(at, 182), pointAt(at, long ? 168 : 174)];
+    return `<path stroke="${muted}" stroke-width="1.5" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>`;
+  });
+  const numerals = [0, 30, 50, 70, 100].map((at) => {
+    const { x, y } = pointAt(at, 144);
+    return line(String(at), { x, y: y + (at % 100 === 0 ? 0 : 8), anchor: 'middle' }, NUMERAL);
+  });
+  const uncertainty = ringPath(band.low, Math.max(band.high, band.low + 0.6), 116, 26);
+  const needle =
+    `<path fill="${ink}" transform="rotate(${needleAngle(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>` +
+    `<circle r="10" fill="${ink}"/><circle r="3" fill="${paper}"/>`;
+  return [
+    ...ring,
+    ...ticks,
+    ...numerals,
+    `<path fill="${wedge}" fill-opacity="0.14" d="${uncertainty}"/>`,
+    confidence === 'low' ? '' : needle,
+  ].join('');
+}
+
+const NUMERAL = { size: 22, fill: muted };
+
+/** Large enough for small previews. */
+const SIZES: Frame['sizes'] = [
+  { size: 62, lines: 2 },
+  { size: 52, lines: 3 },
+  { size: 44, lines: 4 },
+];
+const SIZES_ABOVE = SIZES.map(({ size, lines }) => ({ size, lines: lines - 1 }));
+const TOP_Y = 104;
+const RULE_Y = 352;
+
+const drawCard = (card: Card): string =>
+  drawImage(
+    line(card.origin, { x: WIDTH - SIDE, y: 84, anchor: 'end' }, SMALL),
+    drawHeading(card),
+    `<rect x="${SIDE}" y="${RULE_Y}" width="${WIDTH - 2 * SIDE}" height="1.5" fill="${rule}"/>`,
+    `<g transform="translate(${SIDE + 222} 592)">${drawMeter(card)}</g>`,
+    drawFinding(card),
+  );
+
+function drawImage(...parts: string[]): string {
+  const background = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>`;
+  const name = line('Verimeter', { x: SIDE, y: 84 }, { size: 34, weight: 600, fill: ink });
+  return svgOf(background + name + parts.join(''), WIDTH, HEIGHT);
+}
+
+const SMALL: Style = { size: 24, fill: muted };
+
+/** Shows the site's address where the claim could not be drawn. */
+function drawHeading({ heading, quoted, site, host }: Card): string {
+  const found = readable(heading, covers);
+  const from = found && site !== null ? (readable(site, covers)?.text ?? null) : null;
+  const rtl = found?.rtl ?? false;
+  const [before = '', after = ''] = quoted && found ? (rtl ? '«»' : '“”') : '';
+  const text = found ? before + found.text + after : `Read the claim at ${host}`;
+  const style = { weight: 600, fill: ink, rtl } as const;
+  const frame = {
+    width: WIDTH - 2 * SIDE,
+    sizes: from === null ? SIZES : SIZES_ABOVE,
+    end: `…${after}`,
+  };
+  const { size, lines } = fitText(text, frame, (part, size) => widthOf(part, { ...style, size }));
+  const leading = Math.round(size * 1.2);
+  const height = lines.length * leading + (from === null ? 0 : 40);
+  const top = TOP_Y + (RULE_Y - TOP_Y - height) / 2 + size * 0.9;
+  const spot = rtl ? { x: WIDTH - SIDE, anchor: 'end' as const } : { x: SIDE };
+  const drawn = lines.map((part, index) =>
+    line(part, { ...spot, y: Math.round(top + index * leading) }, { ...style, size }),
+  );
+  if (from === null) return drawn.join('');
+  const y = Math.round(top + (lines.length - 1) * leading + 48);
+  return drawn.join('') + line(from, { ...spot, y }, { ...SMALL, rtl });
+}
+
+function drawFinding(card: Card): string {
+  const x = 596;
+  const { score, label, verdict, confidence, provisional, partial } = card;
+  const [first, second] = card.open;
+  const silent = partial ? line('Not all analysts answered', { x, y: 604 }, SMALL) : '';
+  if (confidence === 'low')
+    return [
+      line(first, { x, y: 430 }, INCONCLUSIVE),
+      line(second, { x, y: 484 }, fitting(second)),
+      line(provisional[0], { x, y: 538 }, { size: 26, fill: muted }),
+      line(provisional[1], { x, y: 572 }, { size: 26, fill: muted }),
+      silent,
+    ].join('');
+  const number = { size: 116, weight: 600, fill: ink } as const;
+  const judged = { size: 28, weight: 600, fill: bandTexts[meterBand(score)] } as const;
+  return [
+    line(String(score), { x: x - 4, y: 462 }, number),
+    line(
+      'of 100',
+      { x: x + widthOf(String(score), number) + 10, y: 462 },
+      { size: 30, fill: muted },
+    ),
+    line(label, { x, y: 520 }, { size: 42, weight: 600, fill: ink }),
+    line(verdict, { x, y: 566 }, judged),
+    line(
+      `Confidence ${confidence}`,
+      { x: x + widthOf(verdict, judged) + 24, y: 566 },
+      { size: 28, fill: muted },
+    ),
+    silent,
+  ].join('');
+}
+
+const INCONCLUSIVE = { size: 46, weight: 600, fill: ink } as const;
+
+/** The largest style in which a text has room beside the meter. */
+function fitting(text: string) {
+  const sizes = [46, 40, 34, 28, 24];
+  const room = WIDTH - SIDE - 596;
+  const size = sizes.find((size) => widthOf(text, { ...INCONCLUSIVE, size }) <= room) ?? 22;
+  return { ...INCONCLUSIVE, size };
+}
+
+type IconShape = 'rounded' | 'full';
+
+const FAVICON = fileOf('src/client/public/favicon.svg');
+const ICON_SIDE = 100;
+
+/**
+ * `full` covers the square and stays within the middle four fifths, because systems crop such
+ * icons.
+ */
+async function drawIcon(shape: IconShape): Promise<string> {
+  const favicon = await readFile(FAVICON, 'utf8');
+  const [, shown = ''] = favicon.split('</style>');
+  const parts = shown.replace('</svg>', '');
+  const radius = shape === 'rounded' ? 20 : 0;
+  const scale = shape === 'rounded' ? 1.9 : 1.5;
+  return svgOf(
+    `<rect width="${ICON_SIDE}" height="${ICON_SIDE}" rx="${radius}" fill="${paper}"/>` +
+      // The arc reaches from 19 above its center to a little below.
+      `<g transform="translate(50 ${50 + 7.5 * scale}) scale(${scale})">${parts.replaceAll('class="n"', `fill="${ink}"`)}</g>`,
+    ICON_SIDE,
+    ICON_SIDE,
+  );
+}
+
+function drawSiteCard(): string {
+  const spot = { x: WIDTH / 2, anchor: 'middle' } as const;
+  return drawImage(
+    `<g transform="translate(${spot.x} 372)">${drawMeter(SITE_METER)}</g>`,
+    line('Is it true? Measure it.', { ...spot, y: 486 }, { size: 64, weight: 600, fill: ink }),
+    line('Three independent analysts, one number,', { ...spot, y: 544 }, { size: 30, fill: muted }),
+    line('every source and every step shown.', { ...spot, y: 584 }, { size: 30, fill: muted }),
+  );
+}
+
+const SITE_METER = { score: 62, band: { low: 50, high: 74 }, confidence: 'high' } as const;

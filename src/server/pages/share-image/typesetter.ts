@@ -1,8 +1,43 @@
+import { createRequire } from 'node:module';
 import { Resvg } from '@resvg/resvg-js';
 import bidiFactory from 'bidi-js/dist/bidi.mjs';
-import type { GlyphRun } from 'fontkit';
+import { type Font, type GlyphRun, openSync } from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import type { FaceOf, Weight } from './fonts.ts';
+
+/** The first that has a character draws it. */
+const PARTS = [
+  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map((part) => ({
+    face: 'source-serif-4',
+    part,
+  })),
+  { face: 'noto-sans-arabic', part: 'arabic' },
+  { face: 'noto-sans-hebrew', part: 'hebrew' },
+];
+const WEIGHTS = [400, 600] as const;
+type Weight = (typeof WEIGHTS)[number];
+
+type Face = Record<Weight, Font>;
+
+type FaceOf = (character: string) => Face | null;
+
+function loadFonts(): FaceOf {
+  const { resolve } = createRequire(import.meta.url);
+  const faces = PARTS.map(({ face, part }): Face => {
+    const open = (weight: Weight) => {
+      const name = `@fontsource/${face}/files/${face}-${part}-${weight}-normal.woff`;
+      const font = openSync(resolve(name));
+      if (!('layout' in font)) throw new Error(`${name} holds several`);
+      return font;
+    };
+    return { 400: open(400), 600: open(600) };
+  });
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const draws = (face: Face) =>
+      WEIGHTS.every((weight) => face[weight].hasGlyphForCodePoint(code));
+    return faces.find(draws) ?? null;
+  };
+}
 
 export interface Style {
   size: number; // px
@@ -17,61 +52,49 @@ interface Spot {
   anchor?: 'start' | 'middle' | 'end';
 }
 
-export interface Typesetter {
-  covers: (text: string) => boolean;
-  width: (text: string, style: Style) => number;
-  line: (text: string, spot: Spot, style: Style) => string;
-}
-
-const KEPT_LINES = 500;
-
 interface Line {
   runs: { glyphs: GlyphRun; at: number; scale: number }[];
   width: number;
 }
 
-export function createTypesetter(faceOf: FaceOf): Typesetter {
-  const lines = new LRUCache<string, Line>({ max: KEPT_LINES });
+const faceOf = loadFonts();
+const laid = new LRUCache<string, Line>({ max: 500 });
 
-  const lay = (text: string, { weight = 400, rtl = false }: Style): Line => {
-    const key = `${weight} ${rtl} ${text}`;
-    const known = lines.get(key);
-    if (known) return known;
-    let width = 0;
-    const runs = orderRuns(text, faceOf, rtl).map((run) => {
-      const font = run.face[weight];
-      const glyphs = font.layout(
-        run.text,
-        undefined,
-        undefined,
-        undefined,
-        run.rtl ? 'rtl' : 'ltr',
-      );
-      const scale = 1 / font.unitsPerEm;
-      const at = width;
-      width += glyphs.advanceWidth * scale;
-      return { glyphs, at, scale };
-    });
-    const line = { runs, width };
-    lines.set(key, line);
-    return line;
-  };
+function lay(text: string, { weight = 400, rtl = false }: Style): Line {
+  const key = `${weight} ${rtl} ${text}`;
+  const known = laid.get(key);
+  if (known) return known;
+  let width = 0;
+  const runs = orderRuns(text, faceOf, rtl).map((run) => {
+    const font = run.face[weight];
+    const direction = run.rtl ? 'rtl' : 'ltr';
+    const glyphs = font.layout(run.text, undefined, undefined, undefined, direction);
+    const scale = 1 / font.unitsPerEm;
+    const at = width;
+    width += glyphs.advanceWidth * scale;
+    return { glyphs, at, scale };
+  });
+  const made = { runs, width };
+  laid.set(key, made);
+  return made;
+}
 
-  return {
-    covers: (text) => Array.from(text).every((character) => faceOf(character) !== null),
-    width: (text, style) => lay(text, style).width * style.size,
-    line(text, { x, y, anchor = 'start' }, style) {
-      const { runs, width } = lay(text, style);
-      const { size, fill = 'black' } = style;
-      const left = x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2) * size;
-      return runs
-        .map(({ glyphs, at, scale }) => {
-          const [start, ratio] = [left + at * size, size * scale];
-          return `<path fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${ratio} ${-ratio})" d="${pathOf(glyphs)}"/>`;
-        })
-        .join('');
-    },
-  };
+export const covers = (text: string): boolean =>
+  Array.from(text).every((character) => faceOf(character) !== null);
+
+export const widthOf = (text: string, style: Style): number => lay(text, style).width * style.size;
+
+/** One line of text as SVG paths. */
+export function line(text: string, { x, y, anchor = 'start' }: Spot, style: Style): string {
+  const { runs, width } = lay(text, style);
+  const { size, fill = 'black' } = style;
+  const left = x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2) * size;
+  return runs
+    .map(({ glyphs, at, scale }) => {
+      const [start, ratio] = [left + at * size, size * scale];
+      return `<path fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${ratio} ${-ratio})" d="${pathOf(glyphs)}"/>`;
+    })
+    .join('');
 }
 
 /** In font units, with the y axis upwards. */

@@ -1,4 +1,9 @@
 import { generateOpenApiDocument, type SecuritySchemeObject } from 'trpc-openapi';
+import {
+  REQUESTS_PER_ADDRESS_AND_DAY,
+  REQUESTS_PER_VISITOR_AND_DAY,
+} from '../../../../shared/corrections.ts';
+import { VERSIONS_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import {
   ContentExposure,
@@ -7,33 +12,33 @@ import {
   MyReportList,
   SessionUser,
 } from '../../../../shared/schema/account.ts';
-import { AdminReport, AdminReportList, ChangedReport } from '../../../../shared/schema/admin.ts';
 import {
+  RemainingReports,
+  Started,
   AnalysisStatus,
-  Analyzed,
   ProgressEnd,
   ProgressEvent,
   ProgressFindings,
-  RemainingReports,
-  Started,
+  Analyzed,
 } from '../../../../shared/schema/analysis.ts';
+import { Provenance, Result, Source, PageInfo } from '../../../../shared/schema/result.ts';
+import { ErrorBody } from '../../errors.ts';
+import { appRouter } from '../../router.ts';
+import { type Refusal, refusals } from '../call.ts';
+import { restRoutes, type RestRoute } from '../routes.ts';
+import texts from './document.json' with { type: 'json' };
+import { calls } from './examples.ts';
+import { AdminReport, AdminReportList, ChangedReport } from '../../../../shared/schema/admin.ts';
 import {
-  CriticalReport,
   DetailedAnalysis,
   DetailedSections,
+  CriticalReport,
   FetchedReport,
   ListedReport,
   SeoReport,
   SharedReport,
   WholeReport,
 } from '../../../../shared/schema/report.ts';
-import { PageInfo, Provenance, Result, Source } from '../../../../shared/schema/result.ts';
-import { ErrorBody } from '../../errors.ts';
-import { appRouter } from '../../router.ts';
-import { type RestRoute, restRoutes } from '../routes.ts';
-import texts from './document.json' with { type: 'json' };
-import { examples } from './examples.ts';
-import { type Refusal, refusals } from '../call.ts';
 
 interface Content {
   schema?: object;
@@ -56,25 +61,24 @@ interface Operation {
 }
 
 const JSON_TYPE = 'application/json';
-const ALWAYS: readonly Refusal[] = [
-  ...(['method_not_allowed', 'too_many_requests', 'unexpected', 'not_ready'] as const),
-];
-const WITH_BEARER: readonly Refusal[] = [
+const ALWAYS = ['method_not_allowed', 'too_many_requests', 'unexpected', 'not_ready'] as const;
+const WITH_BEARER = [
   ...(['sign_in_required', 'email_unverified', 'suspended', 'identity_unavailable'] as const),
 ];
-const WITH_BODY: readonly Refusal[] = [
-  ...(['malformed_request', 'too_many_fields', 'too_large', 'not_json'] as const),
-];
+const WITH_BODY = ['malformed_request', 'too_many_fields', 'too_large', 'not_json'] as const;
 
 function completeCall(operation: Operation, { procedure, method, meta }: RestRoute): void {
-  const example = examples[procedure];
+  const call = calls[procedure];
+  operation.tags = [call?.tag ?? ''];
+  operation.summary = call?.summary ?? '';
+  operation.description = (call?.description ?? '').replace(/\{(\w+)\}/g, limitNamed);
   operation.operationId = procedure.replace('.', '-');
   operation.security = describeSecurity(meta);
 
   const body = operation.requestBody?.content[JSON_TYPE];
-  if (body && example?.request) body.examples = example.request;
+  if (body && call?.request) body.examples = call.request;
   for (const parameter of operation.parameters ?? []) {
-    const value = example?.parameters?.[parameter.name];
+    const value = call?.parameters?.[parameter.name];
     if (value !== undefined) parameter.example = value;
   }
 
@@ -86,12 +90,10 @@ function completeCall(operation: Operation, { procedure, method, meta }: RestRou
       const schema = answer.schema;
       operation.responses['202'] = {
         description: 'Taken on; the work goes on after this answer',
-        content: {
-          [JSON_TYPE]: { ...(schema ? { schema } : {}), example: example?.accepted },
-        },
+        content: { [JSON_TYPE]: { ...(schema ? { schema } : {}), example: call?.accepted } },
       };
     }
-    answer.example = example?.response;
+    answer.example = call?.response;
     if (procedure === 'reports.fetch') done.headers = texts.location;
   }
 
@@ -109,6 +111,11 @@ function completeCall(operation: Operation, { procedure, method, meta }: RestRou
     invalid.examples['missing_id'] = { value: { ...value, message: meta.needsId } };
   }
 }
+
+const LIMITS: Record<string, number> = {
+  ...{ REQUESTS_PER_ADDRESS_AND_DAY, REQUESTS_PER_VISITOR_AND_DAY, VERSIONS_MAX },
+};
+const limitNamed = (given: string, name: string) => String(LIMITS[name] ?? given);
 
 function describeSecurity({ bearer, knowsVisitor }: RestRoute['meta']): Record<string, string[]>[] {
   if (bearer === 'required') return [{ bearer: [] }];
@@ -149,17 +156,8 @@ export function describeApi(publicUrl: string | null): OpenApi {
     securitySchemes: texts.securitySchemes as Record<string, SecuritySchemeObject>,
     defs: {
       ...{ AnalysisStatus, Analyzed, CriticalReport, DetailedAnalysis, DetailedSections },
-      ...{
-        Exchanged,
-        FetchedReport,
-        ListedReport,
-        PageInfo,
-        ProgressEnd,
-        ProgressEvent,
-        ProgressFindings,
-        Provenance,
-        RemainingReports,
-      },
+      ...{ Exchanged, FetchedReport, ListedReport, PageInfo, ProgressEnd, ProgressEvent },
+      ...{ ProgressFindings, Provenance, RemainingReports },
       ...{ ContentExposure, MyReport, MyReportList },
       ...{ Result, SeoReport, SessionUser, SharedReport, Source, Started, WholeReport },
       ...{ AdminReport, AdminReportList, ChangedReport },

@@ -6,10 +6,14 @@ import { paths } from '../shared/paths.ts';
 import { runAnalysisJob } from './modules/analysis/analysis.jobs.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import type { RunningServer } from './server.ts';
-import { newClaim, silentLog } from './testing/app.ts';
+import { analyzed, newClaim, silentLog, startApp } from './testing/app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/servers.ts';
 import { readStream } from './testing/streams.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 let database: TestDatabase;
 let server: RunningServer;
@@ -55,7 +59,7 @@ const ANSWERS = 'verimeter_http_request_duration_seconds_count';
 const now = async (name: string, labels: Record<string, string> = {}) =>
   valueOf(await scrape(), name, labels);
 
-async function analyzed(): Promise<Started> {
+async function analyzeClaim(): Promise<Started> {
   const response = await fetch(`${server.address}${paths.trpc}/analysis.start`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -81,7 +85,7 @@ describe('the metrics of a process', () => {
   });
 
   it('count answers by the pattern of their address, whoever gives them', async () => {
-    const { slug, reportId } = await analyzed();
+    const { slug, reportId } = await analyzeClaim();
     const asked = [
       paths.report(slug),
       paths.report(slug),
@@ -123,7 +127,7 @@ describe('the metrics of a process', () => {
   });
 
   it('tell what analysts took and cost', async () => {
-    await analyzed();
+    await analyzeClaim();
     const samples = await scrape();
     for (const place of ['chat', 'search', 'general']) {
       const about = { place, vendor: 'Built-in analyst', outcome: 'answered' };
@@ -137,7 +141,7 @@ describe('the metrics of a process', () => {
   });
 
   it('tell how many live streams are open', async () => {
-    const { reportId } = await analyzed();
+    const { reportId } = await analyzeClaim();
     await database.db.report.update({ where: { reportId }, data: { status: 'processing' } });
     const leaving = new AbortController();
     const url = server.address + paths.progress(reportId);
@@ -213,7 +217,7 @@ describe('dashboard and alerts', () => {
   const shown = dashboard.panels.flatMap(({ targets = [] }) => targets);
 
   it('ask for numbers and labels alone that a process gives', async () => {
-    await analyzed();
+    await analyzeClaim();
     const samples = await scrape();
     const names = new Set(samples.map(({ name }) => name));
     const labels = new Set(samples.flatMap((sample) => Object.keys(sample.labels)));
@@ -248,5 +252,112 @@ describe('dashboard and alerts', () => {
       expect(page).toContain(`| \`${alert}\``);
       expect(annotations.summary).not.toBe('');
     }
+  });
+});
+
+describe('traces', () => {
+  interface Span {
+    name: string;
+    traceId: string;
+    spanId: string;
+    parentSpanId?: string;
+    attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+  }
+  interface Batch {
+    resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+  }
+
+  /** A collector of OTLP over HTTP, with what it was given. */
+  async function collect() {
+    const bodies: string[] = [];
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        bodies.push(body);
+        response.setHeader('Content-Type', 'application/json').end('{}');
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const spans = () =>
+      bodies
+        .flatMap((body) => (JSON.parse(body) as Batch).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, spans };
+  }
+
+  /** Prints each module of OpenTelemetry's SDK that is loaded. */
+  const WATCH = `import { registerHooks } from 'node:module';
+  registerHooks({ resolve(name, from, next) {
+    const found = next(name, from);
+    if (/@opentelemetry.(?:sdk|exporter|otlp|resources)/.test(found.url)) process.stdout.write('SDK ' + found.url + '\\n');
+    return found;
+  } });`;
+
+  async function started(env: Record<string, string>) {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const watch = `--import "data:text/javascript,${encodeURIComponent(WATCH)}"`;
+    const common = { DATABASE_URL: database.url, STOP_GRACE_SECONDS: '0', NODE_OPTIONS: watch };
+    const app = await startApp({ env: { ...common, ...env } });
+    onTestFinished(() => app.stop());
+    return app;
+  }
+
+  const CLAIM = 'Quartzbeetles are older than all zeppelinmoths.';
+
+  describe('traces', { timeout: 60_000 }, () => {
+    it('are not made, and nothing for them is loaded, unless a collector is named', async () => {
+      const app = await started({});
+      await analyzed(app, CLAIM);
+      await app.end();
+      expect(app.output().includes('SDK ')).toBe(false);
+    });
+
+    it('lead a collector from request to procedure, and from job to analysts', async () => {
+      const collector = await collect();
+      const app = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` });
+      const { slug } = await analyzed(app, CLAIM);
+      await (await fetch(`${app.baseURL}/report/${slug}`)).text();
+      await app.end();
+
+      expect(app.output().includes('SDK ')).toBe(true);
+      const spans = collector.spans();
+      const named = (name: string) => {
+        const [found] = spans.filter((span) => span.name === name);
+        expect(found, name).toBeDefined();
+        return found as Span;
+      };
+      const request = named('POST /trpc/analysis.start');
+      expect(request.parentSpanId).toBeUndefined();
+      expect(named('procedure analysis.start')).toMatchObject({
+        traceId: request.traceId,
+        parentSpanId: request.spanId,
+      });
+      const job = named('job run-analysis');
+      for (const place of ['chat', 'search', 'general']) {
+        const analyst = named(`analyst ${place}`);
+        expect(analyst).toMatchObject({ traceId: job.traceId, parentSpanId: job.spanId });
+        const outcome = { key: 'outcome', value: { stringValue: 'answered' } };
+        expect(analyst.attributes).toContainEqual(outcome);
+      }
+      const page = named('GET /report/:id?').attributes.find(({ key }) => /status_code/.test(key));
+      expect(page?.value.intValue).toBe(200);
+      expect(collector.bodies.join('').toLowerCase()).not.toMatch(/zeppelinmoths|127\.0\.0\.1/);
+    });
+
+    it('hold up neither an answer nor the stop where the collector is away', async () => {
+      const app = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+      await analyzed(app, CLAIM);
+      await app.end();
+      const lines = app
+        .output()
+        .split('\n')
+        .filter((line) => !line.startsWith('SDK '));
+      expect(lines.join('\n')).toContain('traces could not be given to the collector');
+    });
   });
 });

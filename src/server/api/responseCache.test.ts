@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createResponseCache, type ResponseCache } from './responseCache.ts';
-import { toCachedResponse } from './cachedResponse.ts';
+import { createResponseCache, type ResponseCache, toCachedResponse } from './responseCache.ts';
 
 let responseCache: ResponseCache;
 beforeEach(() => {

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const COMPRESSION_MIN = 1_000; // bytes; below, compression costs more than it saves
+
+export interface CachedResponse {
+  status: number;
+  /** In lower case they replace a common header, and an empty one leaves it out. */
+  headers: Record<string, string>;
+  etag: string;
+  identity: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+/** Compresses it once, for all who ask. */
+export async function toCachedResponse(
+  status: number,
+  body: Buffer | string,
+  headers: Record<string, string>,
+): Promise<CachedResponse> {
+  const identity = Buffer.from(body);
+  const isCompressible =
+    identity.length >= COMPRESSION_MIN &&
+    !/^(image\/(?!svg)|font\/)/.test(headers['Content-Type'] ?? '');
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+  const [br, gz] = isCompressible
+    ? await Promise.all([brotli(identity, quality), gzipped(identity)])
+    : [null, null];
+  // Weak, because the compressed variants share it.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { status, headers, etag, identity, br, gzip: gz };
+}
+
+/** Sends the best accepted encoding, or 304; `common` are headers beside those that Express has set. */
+export function sendCachedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedResponse,
+  common: Record<string, string> = {},
+): void {
+  const { status, headers, body } = choose(request, answer, common);
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The same for a response that has no headers yet, in half the time. */
+function sendAtOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedResponse,
+  common: Record<string, string>,
+): void {
+  const variant = variantOf(request, answer);
+  const variants = prepared.get(answer) ?? {};
+  let written = variants[variant];
+  if (!written) {
+    const { status, headers, body } = choose(request, answer, common);
+    written = { status, headers: Object.entries(headers).flat(), body };
+    prepared.set(answer, { ...variants, [variant]: written });
+  }
+  response.writeHead(written.status, written.headers);
+  response.end(request.method === 'HEAD' ? undefined : written.body);
+}
+
+/** Headers are names and values by turns. */
+interface Prepared {
+  status: number;
+  headers: string[];
+  body: Buffer | undefined;
+}
+
+const prepared = new WeakMap<CachedResponse, Partial<Record<Variant, Prepared>>>();
+
+type Variant = 'unchanged' | 'br' | 'gzip' | 'identity';
+
+function variantOf({ headers }: IncomingMessage, answer: CachedResponse): Variant {
+  if (answer.status === 200 && names(headers['if-none-match'], answer.etag)) return 'unchanged';
+  return pickEncoding(answer, headers['accept-encoding'] ?? '') ?? 'identity';
+}
+
+function choose(request: IncomingMessage, answer: CachedResponse, common: Record<string, string>) {
+  const variant = variantOf(request, answer);
+  const all = { ...common, Vary: 'Accept-Encoding', ...answer.headers, ETag: answer.etag };
+  const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  if (variant === 'unchanged') return { status: 304, headers, body: undefined };
+  const body = answer[variant] ?? answer.identity;
+  if (variant !== 'identity') headers['Content-Encoding'] = variant;
+  headers['Content-Length'] = String(body.length);
+  return { status: answer.status, headers, body };
+}
+
+/** Proxies turn strong tags into weak ones and vice versa. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header === etag) return header === etag;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
+function pickEncoding(answer: CachedResponse, accepted: string): 'br' | 'gzip' | null {
+  if (answer.br && BR.test(accepted)) return 'br';
+  return answer.gzip && GZIP.test(accepted) ? 'gzip' : null;
+}
+
+/** Listed, and not with q=0 */
+const BR = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+export const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** `tags` name the data shown; null: do not cache. Expires after `until`. */
+export interface FreshResponse {
+  answer: CachedResponse;
+  tags: readonly string[] | null;
+  until?: Date;
+}
+
+export const LIST_TAG = 'list';
+/** On every page, because the banner setting may appear there. */
+export const SITE_TAG = 'site';
+export const reportTag = (reportId: string) => `report:${reportId}`;
+
+export const toFresh = async (
+  body: Buffer | string,
+  headers: Record<string, string>,
+  tags: readonly string[] | null,
+  status = 200,
+): Promise<FreshResponse> => ({ answer: await toCachedResponse(status, body, headers), tags });
+
+export interface ResponseCache {
+  find(key: string): CachedResponse | undefined;
+  /**
+   * Returns the cached response or creates and caches it. Concurrent callers of a key share one
+   * call of `work`, unless its data changed before they came. A response whose data changed
+   * meanwhile is returned but not cached; `since` is the revision before its data was read, if that
+   * was earlier.
+   */
+  make(key: string, work: () => Promise<FreshResponse>, since?: number): Promise<CachedResponse>;
+  revision(): number;
+  forget(tag: string): void;
+  /**
+   * Removes all tagged responses and caches none until `resume`, because notifications may be lost.
+   */
+  pause(): void;
+  resume(): void;
+  size(): { entries: number; bytes: number };
+  /** Since the start: responses found, and made. */
+  uses(): { hits: number; misses: number };
+}
+
+/** Number of tags with a known last change; older readers count as outdated for all tags. */
+const REVISIONS_MAX = 10_000;
+
+export function createResponseCache(
+  capacity: number = CACHE_BYTES,
+  clock: () => number = Date.now,
+): ResponseCache {
+  const entries = new LRUCache<string, FreshResponse>({
+    // Zero would mean no limit.
+    maxSize: capacity || 1,
+    sizeCalculation: ({ answer: { identity, br, gzip } }) =>
+      Math.max(1, identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)),
+  });
+  const pending = new Map<string, { since: number; made: Promise<FreshResponse> }>();
+  let hits = 0;
+  let misses = 0;
+  let paused = false;
+  let revision = 0;
+  /** Readers that began earlier may have missed a change. */
+  let completeSince = 0;
+  /** Revision of each tag's last change. */
+  const invalidations = new LRUCache<string, number>({
+    max: REVISIONS_MAX,
+    dispose: (at, _tag, reason) => {
+      // A pause may have been later.
+      if (reason === 'evict') completeSince = Math.max(completeSince, at);
+    },
+  });
+
+  const find = (key: string) => {
+    const entry = entries.get(key);
+    if (entry && (!entry.until || clock() <= entry.until.getTime())) {
+      hits += 1;
+      return entry.answer;
+    }
+    entries.delete(key);
+    return undefined;
+  };
+  const dropWhere = (isOutdated: (tags: readonly string[]) => boolean) => {
+    for (const [key, { tags }] of [...entries]) if (isOutdated(tags ?? [])) entries.delete(key);
+  };
+
+  const isFresh = (tags: readonly string[], since: number) =>
+    tags.length === 0 ||
+    (!paused &&
+      since >= completeSince &&
+      tags.every((tag) => (invalidations.peek(tag) ?? completeSince) <= since));
+
+  return {
+    find,
+    revision: () => revision,
+
+    async make(key, work, since = revision) {
+      const came = revision;
+      for (let other = pending.get(key); other; other = pending.get(key)) {
+        const { answer, tags } = await other.made;
+        if (other.since >= came || (tags && isFresh(tags, other.since))) return answer;
+      }
+      const ready = find(key);
+      if (ready) return ready;
+      misses += 1;
+      const made = work();
+      const entry = { since, made };
+      pending.set(key, entry);
+      const fresh = await made.finally(() => pending.delete(key));
+      if (fresh.tags && isFresh(fresh.tags, since)) entries.set(key, fresh);
+      return fresh.answer;
+    },
+
+    forget(tag) {
+      revision += 1;
+      invalidations.set(tag, revision);
+      dropWhere((tags) => tags.includes(tag));
+    },
+
+    pause() {
+      paused = true;
+      completeSince = revision += 1;
+      dropWhere((tags) => tags.length > 0);
+    },
+
+    resume() {
+      paused = false;
+      completeSince = revision += 1;
+    },
+
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    uses: () => ({ hits, misses }),
+  };
+}
+
+/**
+ * Serves a cached GET or HEAD before authentication and routing; false if there is none. Keys are
+ * addresses whose answer is the same for every visitor; whoever signs in may get another one of
+ * what varies by it.
+ */
+export function answerFromCache(
+  responseCache: ResponseCache,
+  commonHeaders: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const answer = responseCache.find(request.url ?? '');
+  if (!answer || (request.headers.authorization && variesByCaller(answer))) return false;
+  sendAtOnce(request, response, answer, commonHeaders);
+  return true;
+}
+
+const variesByCaller = ({ headers }: CachedResponse) =>
+  headers['Vary']?.includes('Authorization') ?? false;

@@ -1,0 +1,151 @@
+import type { Attributes } from '@opentelemetry/api';
+import { paths } from '../shared/paths.ts';
+import type { ProcedureObserver } from './api/context.ts';
+import type { RequestListener } from './app.ts';
+import type { Config } from './config.ts';
+import { VendorError } from './integrations/models/vendorError.ts';
+import { type MetricsParts, openMetrics, routeOf, withinTime } from './metrics.ts';
+import type { Analyst, AnalystInput, Analysts } from './modules/analysts/analyst.ts';
+import type { DetailedAnalyst } from './modules/detailed/analyst.ts';
+import type { OpenSource } from './modules/evidence/openSource.ts';
+import type { Queue } from './platform/queue/queue.ts';
+import { openTracing } from './tracing.ts';
+
+/**
+ * What is measured and traced: most functions give back what they are given, watched. Nothing is loaded
+ * unless somebody can ask for metrics, or there is a collector of traces.
+ */
+export async function openTelemetry(
+  {
+    metricsPort: port,
+    metricsHost: host,
+    otlpEndpoint,
+  }: Pick<Config, 'metricsPort' | 'metricsHost' | 'otlpEndpoint'>,
+  parts: MetricsParts,
+) {
+  const metrics = port === null ? null : await openMetrics({ port, host }, parts);
+  const tracing = otlpEndpoint === null ? null : await openTracing(otlpEndpoint, parts.log);
+
+  const trace = <T>(
+    name: string,
+    attributes: Attributes,
+    work: () => Promise<T>,
+    describe?: (result: T) => Attributes,
+  ): Promise<T> => (tracing ? tracing.span(name, attributes, work, describe) : work());
+
+  const watch = <Block extends { status: string }>(analyst: Analyst<Block>, place: string) => ({
+    ...analyst,
+    analyze: (input: AnalystInput) =>
+      trace(
+        `analyst ${place}`,
+        { place },
+        async () => {
+          const startedAt = performance.now();
+          const answer = await analyst.analyze(input);
+          const { name: vendor, costUsd } = answer.provenance;
+          const outcome = answer.error ?? answer.block.status;
+          metrics?.analyses.observe({ place, vendor, outcome }, secondsSince(startedAt));
+          metrics?.costs.inc({ place, vendor }, costUsd ?? 0);
+          return answer;
+        },
+        ({ block, error, provenance: { name, model } }) => ({
+          ...{ vendor: name, model: model ?? '', outcome: error ?? block.status },
+        }),
+      ),
+  });
+
+  return {
+    /** Where Prometheus finds the numbers; null: nobody can ask for them. */
+    address: metrics?.address ?? null,
+
+    request: (answer: RequestListener): RequestListener => {
+      if (!metrics && !tracing) return answer;
+      return (request, response) => {
+        const startedAt = performance.now();
+        const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
+        const route = routeOf(request.url ?? '');
+        const isStream = route === paths.progressPattern;
+        if (isStream) metrics?.streams.inc();
+        response.once('close', () => {
+          if (isStream) metrics?.streams.dec();
+          if (isStream && response.statusCode === 200) return;
+          const status = response.writableFinished ? response.statusCode : 499;
+          metrics?.answers.observe({ method, route, status }, secondsSince(startedAt));
+        });
+        if (tracing) tracing.request(route, request, response, () => answer(request, response));
+        else answer(request, response);
+      };
+    },
+
+    procedure: ((procedure, call) =>
+      trace(
+        `procedure ${procedure}`,
+        { procedure },
+        async () => {
+          const startedAt = performance.now();
+          const result = await call();
+          const outcome = outcomeOf(result);
+          metrics?.calls.observe({ procedure, outcome }, secondsSince(startedAt));
+          return result;
+        },
+        (result) => ({ outcome: outcomeOf(result) }),
+      )) satisfies ProcedureObserver,
+
+    analysts: ({ chat, search, general, claims }: Analysts): Analysts => ({
+      chat: watch(chat, 'chat'),
+      search: watch(search, 'search'),
+      general: watch(general, 'general'),
+      claims: claims && watch(claims as Analyst<never>, 'claims'),
+    }),
+
+    detailed: (analyst: DetailedAnalyst): DetailedAnalyst => ({
+      ...analyst,
+      analyze: (input) => {
+        const startedAt = performance.now();
+        const about = { place: 'detailed', vendor: analyst.info.name };
+        const end = (outcome: string) =>
+          metrics?.analyses.observe({ ...about, outcome }, secondsSince(startedAt));
+        return trace('analyst detailed', about, async () => {
+          try {
+            const written = await analyst.analyze(input);
+            end('answered');
+            metrics?.costs.inc(about, written.provenance.costUsd ?? 0);
+            return written;
+          } catch (error) {
+            if (error instanceof VendorError) end(error.kind);
+            throw error;
+          }
+        });
+      },
+    }),
+
+    queue: (queue: Queue): Queue => ({
+      ...queue,
+      work: (definition, handler, abandoned) =>
+        queue.work(
+          definition,
+          (job) => trace(`job ${definition.name}`, { job: job.id }, () => handler(job)),
+          abandoned,
+        ),
+    }),
+
+    openSource:
+      (open: OpenSource): OpenSource =>
+      (...given) =>
+        trace('source check', {}, () => open(...given)),
+
+    close: async (graceMs: number) => {
+      await metrics?.close();
+      // A collector that is away must not hold the stop up.
+      const given = !tracing || (await withinTime(tracing.close(), graceMs / 2).catch(() => false));
+      if (!given) tracing?.warn('the last ones');
+    },
+  };
+}
+
+const outcomeOf = (result: Awaited<ReturnType<Parameters<ProcedureObserver>[1]>>): string =>
+  result.ok ? 'ok' : result.error.code;
+
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1_000;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
