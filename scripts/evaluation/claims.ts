@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { checkClaim } from '../../src/shared/claim.ts';
-import type { Label } from './metrics.ts';
+
+/** What a labeled claim is: AVeriTeC's labels, "conflicting" as one. */
+export const LABELS = ['supported', 'refuted', 'mixed', 'not_enough_evidence'] as const;
+export type Label = (typeof LABELS)[number];
 
 /** What whoever runs the evaluation can mend; told in words, without a stack. */
 export class InputError extends Error {
@@ -72,13 +75,13 @@ function gather(entries: readonly Entry[]): ClaimsRead {
   const labeled = entries.filter(({ fields }) => fields['label'] !== null);
   const claims = new Map<string, { at: string; claim: LabeledClaim }>();
   for (const entry of labeled) {
+    const { at } = entry;
     const claim = toClaim(entry);
     const key = JSON.stringify([claim.claim, claim.date, claim.speaker, claim.source]);
-    const before = claims.get(key);
-    if (before && before.claim.label !== claim.label) {
-      throw new InputError(`${entry.at}: the claim of ${before.at} once more, with another label`);
-    }
-    if (!before) claims.set(key, { at: entry.at, claim });
+    const before = claims.get(key) ?? { at, claim };
+    claims.set(key, before);
+    if (before.claim.label !== claim.label)
+      throw new InputError(`${at}: the claim of ${before.at} once more, with another label`);
   }
   if (claims.size === 0) throw new InputError('there is no labeled claim in it');
   return {
@@ -104,12 +107,11 @@ function entriesOf(text: string, path: string): Entry[] {
 function entriesOfTable(text: string): Entry[] {
   const [head, ...rows] = parseCsv(text);
   const names = (head?.cells ?? []).map((name) => name.trim().toLowerCase());
-  for (const name of ['claim', 'label']) {
-    if (!names.includes(name)) {
-      throw new InputError(
-        `line 1: there is no column "${name}"; the columns are claim, label and, if known, date, speaker, source`,
-      );
-    }
+  const missing = ['claim', 'label'].find((name) => !names.includes(name));
+  if (missing !== undefined) {
+    throw new InputError(
+      `line 1: there is no column "${missing}"; the columns are claim, label and, if known, date, speaker, source`,
+    );
   }
   return rows.map(({ line, cells }) => {
     const at = `line ${line}`;
@@ -211,34 +213,24 @@ interface CsvRow {
   cells: string[];
 }
 
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\n][^,\n]*)?)(,|\n|$)/gy;
+
 /** Comma-separated values as RFC 4180 has them: quoted cells may hold commas, breaks and "". */
 function parseCsv(text: string): CsvRow[] {
+  const table = text.replaceAll('\r\n', '\n');
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
-  let cell = '';
   let line = 1;
-  let quotedFrom: number | null = null;
-  const endRow = () => {
-    row.cells.push(cell);
+  let end: string | undefined = ',';
+  for (const [found, quoted, plain = '', after] of table.matchAll(CELL)) {
+    row.cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    line += found.split('\n').length - 1;
+    end = after;
+    if (end === ',') continue;
     if (row.cells.some((one) => one !== '')) rows.push(row);
-    row = { line: line + 1, cells: [] };
-    cell = '';
-  };
-  for (let i = 0; i < text.length; i++) {
-    const character = text.charAt(i);
-    if (quotedFrom !== null) {
-      if (character !== '"') cell += character;
-      else if (text[i + 1] === '"') cell += text.charAt(i++);
-      else quotedFrom = null;
-    } else if (character === '"' && cell === '') quotedFrom = line;
-    else if (character === ',') {
-      row.cells.push(cell);
-      cell = '';
-    } else if (character === '\n') endRow();
-    else if (character !== '\r') cell += character;
-    if (character === '\n') line++;
+    row = { line, cells: [] };
+    if (end === '') break;
   }
-  if (quotedFrom !== null) throw new InputError(`line ${quotedFrom}: a quote is never closed`);
-  endRow();
+  if (end !== '') throw new InputError(`line ${line}: a quote is never closed`);
   return rows;
 }

@@ -7,14 +7,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { parseArgs } from 'node:util';
+import { Place } from '../../src/shared/schema/result.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
 import { createLog } from '../../src/server/log.ts';
-import { type ClaimsRead, InputError, readClaims } from './claims.ts';
-import { compareRuns, type Figures, figuresOf } from './figures.ts';
+import { InputError, readClaims } from './claims.ts';
+import { compareRuns, figuresOf } from './figures.ts';
 import { answeredRows, judgeClaims, type Progress, readRows, type Row } from './judge.ts';
-import { pageOf } from './page.ts';
 import { openPipeline, type Prices } from './pipeline.ts';
-import { comparedText, figuresText } from './words.ts';
+import { comparedText, figuresText, pageOf } from './report.ts';
 
 const USAGE = `Usage: npm run eval -- [options] CLAIMS
        npm run eval -- --compare FOLDER_A FOLDER_B
@@ -53,14 +53,19 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-interface Range {
-  usual: number;
-  from: number;
-  to: number;
-  isWhole?: boolean;
-}
+const RANGES = {
+  seed: { usual: 1, from: 0, to: 2 ** 31, isWhole: true },
+  'max-calls': { usual: Infinity, from: 0, to: 1e9, isWhole: true },
+  'budget-usd': { usual: Infinity, from: 0, to: 1e9, isWhole: false },
+  'at-once': { usual: 4, from: 1, to: 32, isWhole: true },
+};
 
-function toNumber(name: string, given: string | undefined, { usual, from, to, isWhole }: Range) {
+function numberOf(
+  values: { [Name in keyof typeof RANGES]?: string | undefined },
+  name: keyof typeof RANGES,
+): number {
+  const given = values[name];
+  const { usual, from, to, isWhole } = RANGES[name];
   if (given === undefined) return usual;
   const value = Number(given);
   if (given.trim() !== '' && value >= from && value <= to && (!isWhole || Number.isInteger(value)))
@@ -71,19 +76,16 @@ function toNumber(name: string, given: string | undefined, { usual, from, to, is
 }
 
 function toPrices(given: readonly string[]): Prices {
-  return Object.fromEntries(
-    given.map((one) => {
-      const [place = '', price = ''] = one.split('=');
-      const [input, output] = price.split('/').map(Number);
-      if (
-        ['chat', 'search', 'general'].includes(place) &&
-        Number(input) >= 0 &&
-        Number(output) >= 0
-      )
-        return [place, { input, output }];
+  const prices: Prices = {};
+  for (const one of given) {
+    const [name, price = ''] = one.split('=');
+    const place = Place.options.find((known) => known === name);
+    const [input = NaN, output = NaN] = price.split('/').map(Number);
+    if (!place || !(input >= 0) || !(output >= 0))
       throw new InputError(`--price ${one}: write chat, search or general, such as chat=0.75/4.50`);
-    }),
-  );
+    prices[place] = { input, output };
+  }
+  return prices;
 }
 
 export interface EvaluationParts {
@@ -100,7 +102,7 @@ export interface EvaluationParts {
 export async function evaluate(args: readonly string[], parts: EvaluationParts): Promise<string> {
   const { values, positionals } = readArguments(args);
   if (values.help) return USAGE;
-  const seed = toNumber('seed', values.seed, { usual: 1, from: 0, to: 2 ** 31, isWhole: true });
+  const seed = numberOf(values, 'seed');
   const wanted = values.compare ? 2 : 1;
   if (positionals.length !== wanted)
     throw new InputError(
@@ -110,17 +112,15 @@ export async function evaluate(args: readonly string[], parts: EvaluationParts):
   if (values.compare) return compareFolders(first, second, seed);
 
   const { env, signal = new AbortController().signal, clock = () => new Date() } = parts;
+  const { onProgress = () => undefined } = parts;
   const read = readClaims(first);
-  const folder = values.out ?? join(parts.base ?? '.', 'evaluations', basename(first));
-  const most = { usual: Infinity, from: 0, to: 1e9 };
-  const maxCalls = toNumber('max-calls', values['max-calls'], { ...most, isWhole: true });
-  const budgetUsd = toNumber('budget-usd', values['budget-usd'], most);
-  const atOnce = toNumber('at-once', values['at-once'], {
-    usual: 4,
-    from: 1,
-    to: 32,
-    isWhole: true,
-  });
+  const name = basename(first);
+  const folder = values.out ?? join(parts.base ?? '.', 'evaluations', name);
+  const limits = {
+    maxCalls: numberOf(values, 'max-calls'),
+    budgetUsd: numberOf(values, 'budget-usd'),
+    atOnce: numberOf(values, 'at-once'),
+  };
   const leavesOutLeaks = values['leave-out-leaks'] ?? false;
   const prices = toPrices(values.price ?? []);
 
@@ -128,24 +128,10 @@ export async function evaluate(args: readonly string[], parts: EvaluationParts):
   const config = readConfig(env);
   const log = createLog('error', { write: (line) => void process.stderr.write(line) });
   const pipeline = await openPipeline({ config, folder, leavesOutLeaks, prices, clock, log });
-  const onProgress = parts.onProgress ?? (() => undefined);
   const { rows, left } = await judgeClaims(pipeline, read.claims, {
-    ...{ folder, maxCalls, budgetUsd, atOnce, signal, onProgress },
+    ...{ folder, ...limits, signal, onProgress },
   }).finally(pipeline.close);
-  return conclude({ name: basename(first), folder, read, rows, left, seed });
-}
 
-interface Outcome {
-  name: string;
-  folder: string;
-  read: ClaimsRead;
-  rows: readonly Row[];
-  left: number;
-  seed: number;
-}
-
-/** Writes the page, and says what was found. */
-function conclude({ name, folder, read, rows, left, seed }: Outcome): string {
   const notes = [
     ...(left > 0 ? [`${left} of ${read.claims.length} claims are not judged yet.`] : []),
     ...(read.repeated > 0 ? [`${read.repeated} repeated claims are counted once.`] : []),
@@ -153,13 +139,12 @@ function conclude({ name, folder, read, rows, left, seed }: Outcome): string {
   ];
   if (rows.length === 0) return `${notes.join('\n')}\n`;
   const figures = figuresOf(rows, seed);
-  const path = join(folder, `report-${idOf(figures)}.html`);
+  const configuration = JSON.stringify(figures.configuration);
+  const id = createHash('sha256').update(configuration).digest('hex').slice(0, 8);
+  const path = join(folder, `report-${id}.html`);
   writeFileSync(path, pageOf(figures, rows, `Evaluation on ${name}`));
   return [figuresText(figures), ...notes, `Page: ${path}`].join('\n\n') + '\n';
 }
-
-const idOf = ({ configuration }: Figures): string =>
-  createHash('sha256').update(JSON.stringify(configuration)).digest('hex').slice(0, 8);
 
 function compareFolders(first: string, second: string, seed: number): string {
   const [ones, twos] = [first, second].map((folder) => {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { VendorError } from '../../src/server/integrations/models/vendorError.ts';
-import { InputError, type LabeledClaim } from './claims.ts';
-import type { Label } from './metrics.ts';
+import { InputError, type Label, type LabeledClaim } from './claims.ts';
 import type { Configuration, Judgment, Pipeline } from './pipeline.ts';
 
 /** A line of the results. */
-export interface Row extends Judgment {
+export type Row = Judgment & {
   /** Of the claim and the configuration. */
   key: string;
   /** Of the claim alone, by which two runs are compared. */
@@ -16,7 +15,7 @@ export interface Row extends Judgment {
   label: Label;
   date: string | null;
   configuration: Configuration;
-}
+};
 
 const FILE = 'results.jsonl';
 
@@ -48,20 +47,6 @@ export function answeredRows(rows: readonly Row[]): Row[] {
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
-const idOf = ({ claim, date, speaker, source }: LabeledClaim): string =>
-  digest([claim, date, speaker, source]);
-
-export interface JudgeOptions {
-  folder: string;
-  maxCalls: number;
-  budgetUsd: number;
-  /** Claims at the same time. */
-  atOnce: number;
-  /** Ends after the claims that run. */
-  signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
-}
-
 export interface Progress {
   done: number;
   claims: number;
@@ -69,55 +54,52 @@ export interface Progress {
   costUsd: number;
 }
 
-export interface Judged {
-  rows: Row[];
-  /** Claims for which the budget did not last, or that were not begun. */
-  left: number;
-}
-
-/** Judges the claims that have no row yet; each gets one as soon as it is judged. */
+/**
+ * Judges the claims that have no row yet; each gets one as soon as it is judged. `left` counts those for
+ * which the budget did not last, or that were not begun.
+ */
 export async function judgeClaims(
   pipeline: Pipeline,
   claims: readonly LabeledClaim[],
-  options: JudgeOptions,
-): Promise<Judged> {
+  options: {
+    folder: string;
+    maxCalls: number;
+    budgetUsd: number;
+    /** Claims at the same time. */
+    atOnce: number;
+    /** Ends after the claims that run. */
+    signal: AbortSignal;
+    onProgress: (progress: Progress) => void;
+  },
+): Promise<{ rows: Row[]; left: number }> {
   const { folder, maxCalls, budgetUsd, atOnce, signal, onProgress } = options;
   const { configuration, vendors, judge } = pipeline;
-  const keyed = claims.map((claim) => {
-    const claimId = idOf(claim);
-    return { claim, claimId, key: digest([claimId, configuration]) };
+  const keyed = claims.map((labeled) => {
+    const { claim, date, speaker, source, label } = labeled;
+    const claimId = digest([claim, date, speaker, source]);
+    const key = digest([claimId, configuration]);
+    return { labeled, own: { key, claimId, claim, label, date } };
   });
   const path = join(folder, FILE);
   dropBrokenEnd(path);
-  const keys = new Set(keyed.map(({ key }) => key));
+  const keys = new Set(keyed.map(({ own }) => own.key));
   const all = readRows(folder).filter(({ key }) => keys.has(key));
   const rows = new Map(answeredRows(all).map((row) => [row.key, row]));
-  const spent = {
-    calls: sum(all.map(({ calls }) => calls)),
-    costUsd: sum(all.map(({ costUsd }) => costUsd ?? 0)),
-    dearestUsd: Math.max(0, ...all.map(({ costUsd }) => costUsd ?? 0)),
-  };
-  const budget = createBudget({ maxCalls, budgetUsd }, spent);
-  const pending = keyed.filter(({ key }) => !rows.has(key));
+  const budget = createBudget({ maxCalls, budgetUsd }, all);
+  const pending = keyed.filter(({ own }) => !rows.has(own.key));
 
-  const report = () => {
-    const { calls, costUsd } = spent;
-    onProgress({ done: rows.size, claims: claims.length, calls, costUsd });
-  };
+  const report = () => onProgress({ done: rows.size, claims: claims.length, ...budget.spent });
   report();
   const work = async (most = Infinity) => {
     for (let judged = 0; judged < most && pending.length > 0 && !signal.aborted; judged++) {
       const share = budget.begin(vendors.length);
       if (!share) return;
-      const { key, claimId, claim } = pending.shift() as (typeof pending)[number];
-      const judgment = await judge(key, claim, share.take);
+      const { labeled, own } = pending.shift() as (typeof pending)[number];
+      const judgment = await judge(own.key, labeled, share.take);
       share.end(judgment.costUsd ?? 0);
-      const { claim: words, label, date } = claim;
-      const row: Row = { key, claimId, claim: words, label, date, ...judgment, configuration };
+      const row: Row = { ...own, ...judgment, configuration };
       appendFileSync(path, `${JSON.stringify(row)}\n`);
-      rows.set(key, row);
-      spent.calls += judgment.calls;
-      spent.costUsd += judgment.costUsd ?? 0;
+      rows.set(own.key, row);
       report();
       if (judgment.costUsd === null && budgetUsd < Infinity)
         throw new InputError('an answer came without its cost: give --price, or --max-calls alone');
@@ -127,7 +109,7 @@ export async function judgeClaims(
   await work(1);
   await Promise.all(Array.from({ length: atOnce }, () => work()));
   return {
-    rows: keyed.flatMap(({ key }) => rows.get(key) ?? []),
+    rows: keyed.flatMap(({ own }) => rows.get(own.key) ?? []),
     left: pending.length,
   };
 }
@@ -139,55 +121,46 @@ function dropBrokenEnd(path: string): void {
   truncateSync(path, bytes.lastIndexOf('\n') + 1);
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-
-interface Spent {
-  calls: number;
-  costUsd: number;
-  /** The cost of the dearest claim. */
-  dearestUsd: number;
-}
-
-/** The part of the budget that one claim has. */
-interface Share {
-  /** Counts a question; throws where it would be one too many. */
-  take: () => void;
-  end: (costUsd: number) => void;
-}
-
 /** Hands out what may still be asked and spent; what earlier runs took counts. */
 function createBudget(
   { maxCalls, budgetUsd }: { maxCalls: number; budgetUsd: number },
-  spent: Spent,
+  earlier: readonly Row[],
 ) {
-  let { calls, costUsd, dearestUsd } = spent;
+  const costs = earlier.map(({ costUsd }) => costUsd ?? 0);
+  const spent = {
+    calls: earlier.reduce((sum, { calls }) => sum + calls, 0),
+    costUsd: costs.reduce((sum, cost) => sum + cost, 0),
+  };
+  let dearestUsd = Math.max(0, ...costs);
   let setAside = 0;
   let running = 0;
   return {
-    /** Null where one more claim with so many questions does not fit in. */
-    begin(questions: number): Share | null {
-      if (calls + setAside + questions > maxCalls) return null;
+    spent,
+    /** The part of one claim; null where one more with so many questions does not fit in. */
+    begin(questions: number) {
+      if (spent.calls + setAside + questions > maxCalls) return null;
       // The claims that run, and this one, may each cost as much as the dearest so far.
-      const expected = costUsd + (running + 1) * dearestUsd;
-      if (expected > budgetUsd || costUsd >= budgetUsd) return null;
+      const expected = spent.costUsd + (running + 1) * dearestUsd;
+      if (expected > budgetUsd || spent.costUsd >= budgetUsd) return null;
       let own = questions;
       setAside += questions;
       running++;
       return {
+        /** Counts a question; throws where it would be one too many. */
         take() {
           if (own > 0) {
             own--;
             setAside--;
-          } else if (calls + setAside >= maxCalls) {
+          } else if (spent.calls + setAside >= maxCalls) {
             throw new VendorError('busy', 'The evaluation has no calls left');
           }
-          calls++;
+          spent.calls++;
         },
-        end(cost) {
+        end(costUsd: number) {
           setAside -= own;
           running--;
-          costUsd += cost;
-          dearestUsd = Math.max(dearestUsd, cost);
+          spent.costUsd += costUsd;
+          dearestUsd = Math.max(dearestUsd, costUsd);
         },
       };
     },

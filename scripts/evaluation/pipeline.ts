@@ -4,14 +4,13 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../../src/shared/limits.ts';
 import {
-  type Place,
+  Place,
   type Position,
   type Provenance,
   Result,
   RESULT_SCHEMA_VERSION,
   type SearchBlock,
   type Source,
-  type SourceCheck,
   type TextClaim,
 } from '../../src/shared/schema/result.ts';
 import { isPosition } from '../../src/shared/verdict.ts';
@@ -34,8 +33,6 @@ import {
 import { connectDatabase, type Database } from '../../src/server/platform/database/database.ts';
 import { openDatabaseServer } from '../../src/server/platform/database/openDatabase.ts';
 import type { LabeledClaim } from './claims.ts';
-import { type Leak, leakOf } from './leaks.ts';
-import type { Label } from './metrics.ts';
 
 /** All that may change a conclusion. */
 export interface Configuration extends Record<
@@ -46,40 +43,12 @@ export interface Configuration extends Record<
   leavesOutLeaks: boolean;
 }
 
-export interface AnalystJudgment {
-  predicted: Label;
-  probability: number;
-  model: string | null;
-  promptVersion: string;
-  seconds: number;
-  costUsd: number | null;
-}
-
-export interface JudgedSource {
-  link: string;
-  date: string | null;
-  /** Null for a source without a quote. */
-  status: SourceCheck['status'] | null;
-  leak: Leak | null;
-}
-
 /** What came of a claim. */
-export interface Judgment {
-  verdict: string | null;
-  confidence: string | null;
-  reason: string | null;
-  predicted: Label;
-  /** The score, as a probability. */
-  probability: number;
-  /** Null for an analyst without an answer. */
-  analysts: Record<Place, AnalystJudgment | null>;
-  sources: JudgedSource[];
+export type Judgment = (ReturnType<typeof judgmentOf> | typeof NONE) & {
   seconds: number;
   calls: number;
-  /** Null where an answer has no known cost. */
-  costUsd: number | null;
   failure: string | null;
-}
+};
 
 /** US dollars for a million tokens of input and of output. */
 export type Prices = Partial<Record<Place, { input: number; output: number }>>;
@@ -103,9 +72,7 @@ interface PipelineOptions {
   log: Log;
 }
 
-const PLACES = ['chat', 'search', 'general'] as const;
-
-export const defaultSettings = Object.fromEntries(
+const settings = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]),
 ) as unknown as Settings;
 
@@ -116,9 +83,8 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const vendors = openVendors(config, log);
   const close = () => vendors.close().then(() => database.close());
   const builtIn = builtInAnalysts({ library: starterRecords(), clock });
-  const models = await vendors.models(defaultSettings);
+  const models = await vendors.models(settings);
   const usual = fillPlaces(builtIn, models, clock);
-  const settings = defaultSettings;
 
   async function judge(key: string, claim: LabeledClaim, take: () => void): Promise<Judgment> {
     const { db } = database;
@@ -158,7 +124,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       resultVersion: RESULT_SCHEMA_VERSION,
       leavesOutLeaks,
     },
-    vendors: PLACES.filter((place) => usual[place].info.kind === 'vendor'),
+    vendors: Place.options.filter((place) => usual[place].info.kind === 'vendor'),
     judge,
     close,
   };
@@ -227,12 +193,10 @@ async function reportOn(db: Database, key: string, labeled: LabeledClaim, now: D
 
 /** Of a claim whose analysis failed. */
 const NONE = {
-  ...{ verdict: null, confidence: null, reason: null },
+  ...{ verdict: null, confidence: null, reason: null, sources: [], costUsd: 0 },
   predicted: 'not_enough_evidence' as const,
   probability: 0.5,
   analysts: { chat: null, search: null, general: null },
-  sources: [],
-  costUsd: 0,
 };
 
 interface Reading {
@@ -243,41 +207,66 @@ interface Reading {
 function judgmentOf(given: Result, claim: LabeledClaim, { leavesOutLeaks, prices }: Reading) {
   const { mainstream, conflicting } = given.perplexity.sources;
   const result = leavesOutLeaks ? withoutLeaks(given, claim) : given;
-  const { verdict, confidence, reason, overallScore, confidenceBasis, provenance } = result;
-  const blocks = { chat: result.openAI, search: result.perplexity, general: result.gemini };
-  const judgedBy = (place: Place): AnalystJudgment | null => {
-    const percentage = percentageOf(blocks[place]);
-    if (percentage === null) return null;
-    const { model, promptVersion, durationMs } = provenance[place];
-    return {
-      predicted: confidenceBasis.positions?.[place] ?? 'not_enough_evidence',
-      probability: percentage / 100,
-      ...{ model, promptVersion },
-      seconds: durationMs / 1_000,
-      costUsd: costOf(provenance[place], prices[place]),
-    };
-  };
-  const analysts = {
-    chat: judgedBy('chat'),
-    search: judgedBy('search'),
-    general: judgedBy('general'),
-  };
+  const { verdict, confidence, reason, overallScore } = result;
   const { claims } = given.provenance;
+  const analysts = {
+    chat: judgmentBy('chat', result, prices),
+    search: judgmentBy('search', result, prices),
+    general: judgmentBy('general', result, prices),
+  };
   const costs = Object.values(analysts).flatMap((one) => (one ? [one.costUsd] : []));
   if (claims) costs.push(costOf(claims, prices.chat));
   return {
     ...{ verdict, confidence, reason, analysts },
-    predicted: predictedOf(verdict),
+    predicted: POSITIONS.get(verdict) ?? ('not_enough_evidence' as const),
+    /** The score, as a probability. */
     probability: overallScore / 100,
     sources: [...mainstream, ...conflicting].map((source) => ({
       link: source.link,
       date: source.date,
+      /** Null for a source without a quote. */
       status: source.check?.status ?? null,
       leak: leakOf(source, claim),
     })),
+    /** Null where an answer has no known cost. */
     costUsd: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
   };
 }
+
+/** Null for an analyst without an answer. */
+function judgmentBy(place: Place, result: Result, prices: Prices) {
+  const blocks = { chat: result.openAI, search: result.perplexity, general: result.gemini };
+  const percentage = percentageOf(blocks[place]);
+  if (percentage === null) return null;
+  const { model, promptVersion, durationMs } = result.provenance[place];
+  return {
+    predicted: result.confidenceBasis.positions?.[place] ?? ('not_enough_evidence' as const),
+    probability: percentage / 100,
+    ...{ model, promptVersion },
+    seconds: durationMs / 1_000,
+    costUsd: costOf(result.provenance[place], prices[place]),
+  };
+}
+
+/** As the vendor says it, otherwise by the given price, otherwise by the product's table. */
+function costOf(
+  { kind, costUsd, costIsEstimate = false, tokens }: Provenance,
+  price: Prices[Place],
+): number | null {
+  if (kind === 'built-in') return 0;
+  const isNamed = costUsd !== null && !costIsEstimate;
+  if (isNamed || !tokens || !price) return costUsd;
+  return (tokens.input * price.input + tokens.output * price.output) / 1e6;
+}
+
+const POSITIONS = new Map<string, Position>([
+  ['true', 'supported'],
+  ['reliable', 'supported'],
+  ['false', 'refuted'],
+  ['unreliable', 'refuted'],
+  ['partially_true', 'mixed'],
+  ['partially_reliable', 'mixed'],
+]);
 
 /** Concluded once more, by the same rules, from the other sources. */
 function withoutLeaks(result: Result, claim: LabeledClaim): Result {
@@ -313,24 +302,46 @@ function withoutLinks(
   return { ...claims, list };
 }
 
-/** As the vendor says it, otherwise by the given price, otherwise by the product's table. */
-function costOf(
-  { kind, costUsd, costIsEstimate = false, tokens }: Provenance,
-  price: Prices[Place],
-): number | null {
-  if (kind === 'built-in') return 0;
-  const isNamed = costUsd !== null && !costIsEstimate;
-  if (isNamed || !tokens || !price) return costUsd;
-  return (tokens.input * price.input + tokens.output * price.output) / 1e6;
+/**
+ * Why a source tells an analyst what it could not have known, or what others concluded: published
+ * after the day of the claim, or a fact-check of it.
+ */
+type Leak = 'later' | 'fact_check';
+
+type DatedClaim = Pick<LabeledClaim, 'date' | 'factChecks'>;
+
+export function leakOf(
+  { link, date }: Pick<Source, 'link' | 'date'>,
+  claim: DatedClaim,
+): Leak | null {
+  if (isFactCheck(link, claim)) return 'fact_check';
+  const published = Date.parse(date ?? '');
+  if (claim.date === null || Number.isNaN(published)) return null;
+  // What appeared on the day of the claim may have appeared before it.
+  return new Date(published).toISOString().slice(0, 10) > claim.date ? 'later' : null;
 }
 
-const POSITIONS: Readonly<Record<string, Position>> = {
-  true: 'supported',
-  reliable: 'supported',
-  false: 'refuted',
-  unreliable: 'refuted',
-  partially_true: 'mixed',
-  partially_reliable: 'mixed',
-};
+/** Sites of members of the International Fact-Checking Network that publish little else. */
+const FACT_CHECKERS =
+  `africacheck.org altnews.in boomlive.in checkyourfact.com chequeado.com correctiv.org
+  factcheck.org factcheckhub.com factcheckni.org factly.in fullfact.org healthfeedback.org
+  leadstories.com maldita.es newtral.es pagellapolitica.it politifact.com science.feedback.org
+  sciencefeedback.co snopes.com thip.media truthorfiction.com verafiles.org vishvasnews.com`.split(
+    /\s+/,
+  );
 
-const predictedOf = (verdict: string): Label => POSITIONS[verdict] ?? 'not_enough_evidence';
+function isFactCheck(link: string, { factChecks }: DatedClaim): boolean {
+  const url = URL.parse(link);
+  if (url === null) return false;
+  if (factChecks.some((address) => isSamePage(URL.parse(address), url))) return true;
+  const host = hostOf(url);
+  if (FACT_CHECKERS.some((site) => host === site || host.endsWith(`.${site}`))) return true;
+  const places = [host, url.pathname].join('/').toLowerCase().split(/[./]/);
+  return places.some((place) => /^fact-?_?check/.test(place));
+}
+
+const isSamePage = (one: URL | null, other: URL): boolean =>
+  one !== null && hostOf(one) === hostOf(other) && pathOf(one) === pathOf(other);
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
+const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');

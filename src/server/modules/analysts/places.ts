@@ -1,27 +1,26 @@
+import { DAY_MS } from '../../../shared/dates.ts';
 import { METRICS_SHOWN_DAYS, type Settings } from '../../../shared/limits.ts';
-import type { GuardedModel } from '../../integrations/models/policy.ts';
-import type { Analyst, AnalystInput, Analysts } from './analyst.ts';
-import { checkClaims } from '../claims/checkClaims.ts';
-import { chatPrompt } from './prompts/chat.ts';
-import { type ClaimList, claimsPrompt } from './prompts/claims.ts';
-import { generalPrompt } from './prompts/general.ts';
-import { searchPrompt } from './prompts/search.ts';
-import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
-import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
-import { estimateCost } from '../../integrations/models/models.ts';
-import type { ModelOptions, Question, Reply } from '../../integrations/models/model.ts';
-import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
-import type { Prompt } from './prompts/prompt.ts';
+import type { AnalystStates } from '../../../shared/schema/operations.ts';
+import { type MissingBlock, Place } from '../../../shared/schema/result.ts';
 import type { Config } from '../../config.ts';
-import type { Log } from '../../log.ts';
+import type { ModelOptions, Question, Reply } from '../../integrations/models/model.ts';
+import { estimateCost } from '../../integrations/models/models.ts';
 import { createModelCache, openModel } from '../../integrations/models/openModel.ts';
+import type { GuardedModel } from '../../integrations/models/policy.ts';
+import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import { createFetcher, type Fetcher } from '../../integrations/web/fetcher.ts';
 import { createPageReading, openPageReader } from '../../integrations/web/reading.ts';
-import { createSourceOpening } from '../evidence/openSource.ts';
-import { DAY_MS } from '../../../shared/dates.ts';
-import type { AnalystStates } from '../../../shared/schema/operations.ts';
-import { type CallDay, type LastCall, sumAnalystCalls } from '../analysis/calls.repository.ts';
+import type { Log } from '../../log.ts';
 import type { Statements } from '../../platform/database/database.ts';
+import { type CallDay, type LastCall, sumAnalystCalls } from '../analysis/calls.repository.ts';
+import { checkClaims } from '../claims/checkClaims.ts';
+import { createSourceOpening } from '../evidence/openSource.ts';
+import type { Analyst, AnalystInput, Analysts, ClaimsBlock } from './analyst.ts';
+import { type ClaimList, claimsPrompt } from './prompts/claims.ts';
+import { chatPrompt, generalPrompt } from './prompts/judgment.ts';
+import type { Prompt } from './prompts/prompt.ts';
+import { searchPrompt } from './prompts/search.ts';
+import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
 
 /** Null without a key, or when an admin disabled the vendor. */
 export type VendorModels = Record<'openai' | 'perplexity' | 'gemini', GuardedModel | null>;
@@ -34,65 +33,56 @@ export interface ConfiguredPlace {
   model: string;
 }
 
-export function fillPlaces(
-  builtIn: Analysts,
-  { openai, perplexity, gemini }: VendorModels,
-  clock: () => Date = () => new Date(),
-): Analysts {
-  return {
-    claims: openai ? asking(openai, claimsPrompt, finding, clock) : undefined,
-    chat: openai ? vendorAnalyst('chat', openai, chatPrompt, judging, clock) : builtIn.chat,
-    search: perplexity
-      ? vendorAnalyst('search', perplexity, searchPrompt, evaluating, clock)
-      : builtIn.search,
-    general: gemini
-      ? vendorAnalyst('general', gemini, generalPrompt, judging, clock)
-      : builtIn.general,
-  };
-}
-
-interface Reading<Output, Block> {
+/** How the answers to a prompt are read. */
+interface Task<Output, Block> {
+  prompt: Prompt<Output>;
   /** Whether the answer's numbers say what its words say. */
   fits: (answer: Output) => boolean;
   toBlock: (reply: Reply<Output>, input: AnalystInput) => Block;
 }
 
-const finding = {
+const JUDGING = { fits: judgmentFits, toBlock: toModelBlock };
+const EVALUATING = { prompt: searchPrompt, fits: evaluationFits, toBlock: toSearchFindings };
+const FINDING_CLAIMS: Task<ClaimList, ClaimsBlock> = {
+  prompt: claimsPrompt,
   fits: () => true,
-  toBlock: (
-    { answer }: Reply<ClaimList>,
-    { content, page, claimDate, now, claims }: AnalystInput,
-  ) => {
+  toBlock: ({ answer }, { content, page, claimDate, now, claims }) => {
     const read = { text: content, title: page?.title ?? null, claimDate, now };
-    return { status: 'answered' as const, found: checkClaims(answer.claims, read) ?? claims };
+    return { status: 'answered', found: checkClaims(answer.claims, read) ?? claims };
   },
 };
-const judging = { fits: judgmentFits, toBlock: toModelBlock };
-const evaluating = { fits: evaluationFits, toBlock: toSearchFindings };
 
-function vendorAnalyst<Output, Block>(
-  place: Place,
-  model: GuardedModel,
-  prompt: Prompt<Output>,
-  reading: Reading<Output, Block>,
-  clock: () => Date,
-): Analyst<Block> {
-  return {
-    info: { place, kind: 'vendor', name: model.vendor, model: model.name },
+export function fillPlaces(
+  builtIn: Analysts,
+  { openai, perplexity, gemini }: VendorModels,
+  clock: () => Date = () => new Date(),
+): Analysts {
+  const place = <Output, Block>(
+    name: Place,
+    model: GuardedModel,
+    task: Task<Output, Block>,
+  ): Analyst<Block> => ({
+    info: { place: name, kind: 'vendor', name: model.vendor, model: model.name },
     available: () => model.health().circuit !== 'open',
     health: () => model.health(),
-    ...asking(model, prompt, reading, clock),
+    ...asking(model, task, clock),
+  });
+  return {
+    claims: openai ? asking(openai, FINDING_CLAIMS, clock) : undefined,
+    chat: openai ? place('chat', openai, { prompt: chatPrompt, ...JUDGING }) : builtIn.chat,
+    search: perplexity ? place('search', perplexity, EVALUATING) : builtIn.search,
+    general: gemini
+      ? place('general', gemini, { prompt: generalPrompt, ...JUDGING })
+      : builtIn.general,
   };
 }
 
 function asking<Output, Block>(
   model: GuardedModel,
-  prompt: Prompt<Output>,
-  { fits, toBlock }: Reading<Output, Block>,
+  { prompt, fits, toBlock }: Task<Output, Block>,
   clock: () => Date,
 ): Pick<Analyst<Block>, 'promptVersion' | 'analyze'> {
   const { version: promptVersion, answer, answerName, light = false } = prompt;
-  const vendor = { kind: 'vendor' as const, name: model.vendor };
   return {
     promptVersion,
     async analyze(input) {
@@ -100,27 +90,26 @@ function asking<Output, Block>(
       signal.throwIfAborted();
       const startedAt = clock();
       const request = { ...prompt.ask(input), answer, answerName, signal, light };
-      const asked = model
-        .ask(request)
-        .then((reply) => (fits(reply.answer) ? reply : askAgain(model, request, reply)));
-      const { block, reply, kind } = await asked.then(
-        (reply) => ({ block: toBlock(reply, input), reply, kind: null }),
-        (error: unknown) => {
-          signal.throwIfAborted();
-          const kind = error instanceof VendorError ? error.kind : null;
-          return { block: missing(kind), reply: null, kind };
-        },
-      );
+      let reply: Reply<Output> | null = null;
+      let error: VendorErrorKind | null = null;
+      try {
+        const first = await model.ask(request);
+        reply = fits(first.answer) ? first : await askAgain(model, request, first);
+      } catch (failure) {
+        signal.throwIfAborted();
+        error = failure instanceof VendorError ? failure.kind : null;
+      }
+      const status = error === 'refused' || error === 'timed_out' ? error : 'failed';
+      const block: Block | MissingBlock = reply ? toBlock(reply, input) : { status };
       const answeredBy = reply?.model ?? model.name;
       const tokens = reply?.tokens ?? null;
       const estimate = reply?.costUsd == null ? estimateCost(answeredBy, tokens) : null;
       return {
         block,
-        error: kind,
+        error,
         provenance: {
-          ...vendor,
-          model: answeredBy,
-          promptVersion,
+          kind: 'vendor',
+          ...{ name: model.vendor, model: answeredBy, promptVersion },
           startedAt: startedAt.toISOString(),
           durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
           tokens,
@@ -155,10 +144,6 @@ async function askAgain<T>(
   };
 }
 
-function missing(kind: VendorErrorKind | null): MissingBlock {
-  return { status: kind === 'refused' || kind === 'timed_out' ? kind : 'failed' };
-}
-
 export function openVendors(
   { vendors, publicUrl }: Config,
   log: Log,
@@ -174,19 +159,15 @@ export function openVendors(
     return async (on: boolean, name: string, options: ModelOptions, most: number) =>
       on ? cached({ name: name === '' ? model : name, options }, most) : null;
   };
-  const [openai, perplexity, gemini] = [
-    modelOf('openai'),
-    modelOf('perplexity'),
-    modelOf('gemini'),
-  ];
+  const [chat, search, general] = [modelOf('openai'), modelOf('perplexity'), modelOf('gemini')];
   const models = async (settings: Settings): Promise<VendorModels> => {
     const most = settings.vendorRequestsAtOnce;
-    const [chat, search, general] = await Promise.all([
-      openai(settings.chatOn, settings.chatModel, thinking(settings.chatReasoning), most),
-      perplexity(settings.searchOn, settings.searchModel, searching(settings), most),
-      gemini(settings.generalOn, settings.generalModel, thinking(settings.generalThinking), most),
+    const [openai, perplexity, gemini] = await Promise.all([
+      chat(settings.chatOn, settings.chatModel, thinking(settings.chatReasoning), most),
+      search(settings.searchOn, settings.searchModel, searching(settings), most),
+      general(settings.generalOn, settings.generalModel, thinking(settings.generalThinking), most),
     ]);
-    return { openai: chat, perplexity: search, gemini: general };
+    return { openai, perplexity, gemini };
   };
   const closing = new AbortController();
   const prepared = new Set<string>();
@@ -250,8 +231,6 @@ interface StateParts {
   configured: Record<Place, ConfiguredPlace>;
 }
 
-const PLACES = ['chat', 'search', 'general'] as const;
-
 /** The circuit is of this process, the calls are of all. */
 export async function readAnalystStates(
   { db, settings, analysts, configured }: StateParts,
@@ -261,7 +240,7 @@ export async function readAnalystStates(
   const since = new Date(Date.parse(today) - (METRICS_SHOWN_DAYS - 1) * DAY_MS);
   const sums = await sumAnalystCalls(db, since);
 
-  const places = PLACES.map((place) => {
+  const places = Place.options.map((place) => {
     const { info, health } = analysts[place];
     const { vendor, keySet, model: configuredModel } = configured[place];
     const seen = health?.();
@@ -279,9 +258,9 @@ export async function readAnalystStates(
 const inUtc = (time: string) => new Date(time).toISOString();
 
 function activityOf({ days, last }: { days: CallDay[]; last: LastCall[] }, place: string) {
-  const find = (answered: boolean) =>
-    last.find((call) => call.place === place && call.answered === answered);
-  const [success, failure] = [find(true), find(false)];
+  const [success, failure] = [true, false].map((answered) =>
+    last.find((call) => call.place === place && call.answered === answered),
+  );
   return {
     lastSuccess: success ? inUtc(success.at) : null,
     lastFailure: failure

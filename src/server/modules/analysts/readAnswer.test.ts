@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Assessment, ClaimKind } from '../../../shared/schema/result.ts';
 import type { SearchResult } from '../../integrations/models/model.ts';
 import type { SearchFindings } from './analyst.ts';
-import type { Cited, ClaimEvaluation, Evaluation } from './prompts/scale.ts';
+import type { Cited, ClaimEvaluation, Evaluation } from './prompts/search.ts';
 import {
   copiedPhrases,
   evaluationFits,

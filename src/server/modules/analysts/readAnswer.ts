@@ -3,10 +3,16 @@ import { gradesFit, isPosition, numberFits, searchAnswer } from '../../../shared
 import type { Reply, SearchResult } from '../../integrations/models/model.ts';
 import { hasAddress, leaveOutAddresses } from '../evidence/addresses.ts';
 import type { Citation } from '../evidence/checkSources.ts';
-import { CHECKABLE } from '../claims/findClaims.ts';
+import { CHECKABLE, type FoundClaim } from '../claims/findClaims.ts';
 import type { AnalystInput, SearchFindings } from './analyst.ts';
-import type { Cited, ClaimEvaluation, Evaluation, Judgment } from './prompts/scale.ts';
-import { searchedClaims, SOURCES_MAX } from './prompts/search.ts';
+import type { Judgment } from './prompts/judgment.ts';
+import {
+  type Cited,
+  type ClaimEvaluation,
+  type Evaluation,
+  searchedClaims,
+  SOURCES_MAX,
+} from './prompts/search.ts';
 
 const LONGEST_EXPLANATION = 800; // code units
 
@@ -38,13 +44,9 @@ export const evaluationFits = ({ claims }: Evaluation): boolean =>
 
 const claimFits = ({
   assessment,
-  ...grades
-}: Omit<ClaimEvaluation, 'claim' | 'sources'>): boolean =>
-  !isPosition(assessment) ||
-  gradesFit(assessment, {
-    main: grades.perplexity_main_grade,
-    truth: grades.claim_false_true_spectrum,
-  });
+  perplexity_main_grade: main,
+  claim_false_true_spectrum: truth,
+}: ClaimEvaluation): boolean => !isPosition(assessment) || gradesFit(assessment, { main, truth });
 
 /** Drops everything that the search results and the content do not support. */
 export function toSearchFindings(
@@ -53,12 +55,16 @@ export function toSearchFindings(
 ): SearchFindings {
   const { summary_highlights: said, external_evaluation: others } = answer;
   const summary = tidyText(answer.analysis_summary, LONGEST_SUMMARY);
-  const asked = found && searchedClaims(found);
-  const entries = readEntries(answer.claims, asked?.length ?? 1);
+  const asked: (FoundClaim | null)[] = found ? searchedClaims(found) : [null];
+  // A line that two entries claim has none.
+  const entries = asked.map((_, line) => {
+    const [own = null, another] = answer.claims.filter(({ claim }) => claim === line + 1);
+    return another ? null : own;
+  });
   const claims = found && {
     counted: found.counted,
     list: found.list.map((claim): TextClaim => {
-      const entry = entries[asked?.indexOf(claim) ?? -1] ?? null;
+      const entry = entries[asked.indexOf(claim)] ?? null;
       return { ...claim, ...gradeClaim(claim.kind, entry), sources: [] };
     }),
   };
@@ -83,25 +89,14 @@ export function toSearchFindings(
     },
     sources: { mainstream: [], conflicting: [] },
     citations: citationsOf(
-      entries.map((entry, line) => ({
-        claim: found ? found.list.findIndex((claim) => claim === asked?.[line]) : null,
-        sources: entry?.sources ?? { mainstream: [], conflicting: [] },
+      asked.map((claim, line) => ({
+        claim: found && claim ? found.list.indexOf(claim) : null,
+        sources: entries[line]?.sources ?? { mainstream: [], conflicting: [] },
       })),
       results,
       page?.url,
     ),
   };
-}
-
-/** The entry of each line; none for a line that two entries claim. */
-function readEntries(
-  entries: readonly ClaimEvaluation[],
-  lines: number,
-): (ClaimEvaluation | null)[] {
-  return Array.from({ length: lines }, (_, line) => {
-    const own = entries.filter(({ claim }) => claim === line + 1);
-    return own.length === 1 ? (own[0] ?? null) : null;
-  });
 }
 
 const ABSTAINING = { main: 5, truth: 5 };
@@ -156,11 +151,20 @@ export function citationsOf(
   const ofEach = claims.map(({ claim, sources }) => {
     const cited = new Set<string>();
     const read = (list: readonly Cited[], isMainstream: boolean) =>
-      list.flatMap((citation) => {
-        const found = known.get(citation.result);
-        if (!found || cited.has(found.address.key)) return [];
-        cited.add(found.address.key);
-        return [{ ...toCitation(citation, found, isMainstream), claim }];
+      list.flatMap(({ result: id, summary, stance, is_primary: primary, quote }): Citation[] => {
+        const { result, address } = known.get(id) ?? {};
+        if (!result || !address || cited.has(address.key)) return [];
+        cited.add(address.key);
+        const { link, host } = address;
+        const { title, date, snippet } = result;
+        return [
+          {
+            ...{ publication: host, title: title.trim() || host, link, date, snippet },
+            ...{ stance, primary, isMainstream, claim },
+            summary: tidyText(summary, LONGEST.summary),
+            quote: quote.slice(0, LONGEST.quote),
+          },
+        ];
       });
     const lists = [read(sources.mainstream, true), read(sources.conflicting, false)];
     // By turns, so that neither list crowds out the other.
@@ -192,27 +196,6 @@ function readAddress(given: string): Address | null {
   const host = url.hostname.replace(/^www\./, '');
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return { link: url.href, host, key: `${host}:${url.port}${path}${url.search}` };
-}
-
-function toCitation(
-  { summary, stance, is_primary, quote }: Cited,
-  { result, address }: { result: SearchResult; address: Address },
-  isMainstream: boolean,
-): Citation {
-  const { title, date, snippet } = result;
-  const { link, host } = address;
-  return {
-    publication: host,
-    title: title.trim() || host,
-    summary: tidyText(summary, LONGEST.summary),
-    link,
-    date,
-    stance,
-    primary: is_primary,
-    isMainstream,
-    quote: quote.slice(0, LONGEST.quote),
-    snippet,
-  };
 }
 
 export function copiedPhrases(phrases: readonly string[], text: string, most: number): string[] {

@@ -1,8 +1,7 @@
 import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
-import { findFigures } from '../analysts/builtIn/text/figures.ts';
-import { guessLanguage } from '../analysts/builtIn/text/language.ts';
-import { readWords, splitStatements, type Word } from '../analysts/builtIn/text/words.ts';
+import { readText } from '../analysts/builtIn/text/figures.ts';
+import { splitStatements, type Word } from '../analysts/builtIn/text/words.ts';
 
 /** A claim of a text before it is assessed. */
 export type FoundClaim = Pick<
@@ -47,10 +46,9 @@ type Assertion = Pick<FoundClaim, 'text' | 'start' | 'end' | 'kind'> & { weight:
 
 /** Every sentence that claims something, in reading order. */
 export function readAssertions(text: string, now: Date): Assertion[] {
-  const words = readWords(text);
-  const english = guessLanguage(words) !== 'other';
-  const figures = findFigures(text, words, english);
-  const { statements, leading } = sortStatements({ text, words, figures, english, now });
+  const read = readText(text);
+  const { words } = read;
+  const { statements, leading } = sortStatements(read, now);
   const spread = countStatements(statements, words);
 
   let nextWord = 0;

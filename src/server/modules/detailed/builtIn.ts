@@ -1,5 +1,4 @@
-import { type IndexedLibrary, indexLibrary } from '../library/load.ts';
-import type { LibraryRecord } from '../library/record.ts';
+import { currentLibrary, type IndexedLibrary, type Library } from '../library/load.ts';
 import { composeSections, type DetailedAnalyst, type Section } from './analyst.ts';
 import {
   readFindings,
@@ -12,8 +11,7 @@ import { dateInWords } from '../../../shared/dates.ts';
 import type { EvaluationKey, Result } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
 import { originOf } from '../evidence/origin.ts';
-import { explainKind } from '../analysts/builtIn/general.ts';
-import { LANGUAGE_SIGNALS } from '../analysts/builtIn/languageSignals.ts';
+import { explainKind, LANGUAGE_SIGNALS } from '../analysts/builtIn/wording.ts';
 import { gradeMatches, describeMatch } from '../analysts/builtIn/search.ts';
 import { STATEMENT_KINDS } from '../analysts/builtIn/statements.ts';
 
@@ -24,22 +22,21 @@ export function builtInDetailed({
   library,
   clock = () => new Date(),
 }: {
-  library: readonly LibraryRecord[] | (() => IndexedLibrary);
+  library: Library;
   clock?: () => Date;
 }): DetailedAnalyst {
   const info = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
-  const indexed = typeof library === 'function' ? null : indexLibrary(library);
-  const currentLibrary = () => indexed ?? (library as () => IndexedLibrary)();
+  const libraryNow = currentLibrary(library);
   const versionOf = ({ edition }: IndexedLibrary) =>
     `built-in-detailed-${RULES_VERSION}-${edition}`;
   return {
     info,
     get promptVersion() {
-      return versionOf(currentLibrary());
+      return versionOf(libraryNow());
     },
     async analyze(input) {
       const startedAt = clock();
-      const current = currentLibrary();
+      const current = libraryNow();
       const findings = await readFindings(current.index, input);
       const sections = composeSections({
         content_accuracy: describeAccuracy(findings),
@@ -248,7 +245,7 @@ function describeContext(findings: Findings): Section {
     ? `${graded.by} grades how well it keeps to its context ${graded.grade} of 10; that is the score here.`
     : 'What a text leaves out, rules that read only the text cannot see, so there is no score.';
   return {
-    explanation: `${explainKind({ kinds, sentences, signals: [], language })} ${judged}`,
+    explanation: `${explainKind({ kinds, sentences, language })} ${judged}`,
     score: graded?.grade ?? null,
     points: [...pagePoints(findings), ...kindPoints(findings), ...specificPoints(findings)],
   };

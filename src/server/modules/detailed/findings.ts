@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Result, Signal, Source } from '../../../shared/schema/result.ts';
-import { judgeByLanguage } from '../analysts/builtIn/chat.ts';
-import { findSpecifics } from '../analysts/builtIn/general.ts';
+import { findSpecifics, judgeByLanguage } from '../analysts/builtIn/wording.ts';
 import { type LookUp, lookUpStatements } from '../analysts/builtIn/search.ts';
 import { type Kinds, sortStatements } from '../analysts/builtIn/statements.ts';
 import { findAttributions } from '../analysts/builtIn/text/attributions.ts';
-import { findFigures } from '../analysts/builtIn/text/figures.ts';
-import { guessLanguage } from '../analysts/builtIn/text/language.ts';
-import { readWords } from '../analysts/builtIn/text/words.ts';
+import { readText } from '../analysts/builtIn/text/figures.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';
 import type { DetailedInput } from './analyst.ts';
 
@@ -29,21 +26,18 @@ export async function readFindings(index: LibraryIndex, input: DetailedInput): P
   await yieldUnlessAborted(signal);
   const wording = judgeByLanguage(text).signals;
   await yieldUnlessAborted(signal);
-  const words = readWords(text);
-  const language = guessLanguage(words);
-  const english = language !== 'other';
-  const figures = findFigures(text, words, english);
+  const read = readText(text);
   await yieldUnlessAborted(signal);
-  const { statements, kinds } = sortStatements({ text, words, figures, english, now });
+  const { statements, kinds } = sortStatements(read, now);
   return {
     ...input,
     lookUp,
-    language,
+    language: read.language,
     wording,
-    attributions: english ? findAttributions(text, words).map(({ found }) => found) : [],
+    attributions: read.english ? findAttributions(text, read.words).map(({ found }) => found) : [],
     kinds,
     sentences: statements.length,
-    specifics: findSpecifics(text, words, figures, english),
+    specifics: findSpecifics(read),
   };
 }
 

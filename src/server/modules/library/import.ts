@@ -37,13 +37,12 @@ export async function importRecords(
   const id = randomUUID();
   return db.preparedTransaction(async (tx) => {
     await lockLibraryImports(tx);
-    const known = await findContentHashes(
-      tx,
-      records.map(({ record }) => record.id),
-    );
+    const ids = records.map(({ record }) => record.id);
+    const known = await findContentHashes(tx, ids);
     const changed = records.filter(({ record, hash }) => known.get(record.id) !== hash);
-    for (let at = 0; at < changed.length; at += BATCH)
-      await upsertRecords(tx, id, changed.slice(at, at + BATCH).map(toRow));
+    const rows = changed.map(({ record, hash }) => ({ ...record, contentHash: hash }));
+    for (let at = 0; at < rows.length; at += BATCH)
+      await upsertRecords(tx, id, rows.slice(at, at + BATCH));
 
     const counts = {
       taken: changed.length,
@@ -59,36 +58,34 @@ export async function importRecords(
   });
 }
 
-const toRow = ({ record, hash }: ReadRecord) => ({ ...record, contentHash: hash });
-
-function toLine({ number, record, hash }: ReadRecord, before: string | undefined): ImportLine {
-  if (before === undefined) return { number, outcome: 'taken', text: record.claim };
-  return { number, outcome: before === hash ? 'unchanged' : 'changed', text: record.claim };
-}
+const toLine = ({ number, record, hash }: ReadRecord, before: string | undefined): ImportLine => ({
+  number,
+  outcome: before === undefined ? 'taken' : before === hash ? 'unchanged' : 'changed',
+  text: record.claim,
+});
 
 const { library: texts } = adminMessages;
 
 type Entry = { number: number } & ({ review: object } | { refused: string });
 
 export function readEntries(text: string): Entry[] {
-  const whole = parse(text);
   const entries: Entry[] = [];
   const add = (candidate: Candidate, number = entries.length + 1) => {
     if (entries.length >= IMPORT_RECORDS_MAX) throw new DomainError('invalid_input', texts.tooMany);
     entries.push({ number, ...candidate });
   };
-  if (whole !== undefined) {
-    collect(whole.value, 0, false, (candidate) => add(candidate));
-  } else {
+  const whole = parse(text);
+  if ('value' in whole) collect(whole.value, 0, false, add);
+  else {
     const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
     const first = lines.find((line) => line.trim() !== '') ?? '';
-    if (parse(first) === undefined || !/^\s*[[{]/.test(first)) throw jsonError(text);
-    lines.forEach((line, i) => {
-      if (line.trim() === '') return;
+    if ('error' in parse(first) || !/^\s*[[{]/.test(first)) throw jsonError(text, whole.error);
+    for (const [i, line] of lines.entries()) {
+      if (line.trim() === '') continue;
       const parsed = parse(line);
-      if (!parsed) add({ refused: texts.lineBroken }, i + 1);
+      if ('error' in parsed) add({ refused: texts.lineBroken }, i + 1);
       else collect(parsed.value, 0, false, (candidate) => add(candidate, i + 1));
-    });
+    }
   }
   if (!entries.some((entry) => 'review' in entry || entry.refused !== texts.notReview))
     throw new DomainError('invalid_input', texts.noReviews);
@@ -131,20 +128,12 @@ function collect(
   }
 }
 
-function parse(text: string): { value: unknown } | undefined {
+function parse(text: string): { value: unknown } | { error: string } {
   try {
     return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return { error: (error as Error).message };
   }
-}
-
-function jsonError(text: string): DomainError {
-  const at = findJsonError(text);
-  return new DomainError(
-    'invalid_input',
-    at === null ? texts.cutOff : texts.broken(at.line, at.column),
-  );
 }
 
 interface ReadRecord {
@@ -172,14 +161,12 @@ async function readRecords(
       continue;
     }
     phrasings += read.phrasings.length;
-    if (phrasings > IMPORT_PHRASINGS_MAX) {
-      throw new DomainError('invalid_input', adminMessages.library.tooManyPhrasings);
-    }
+    if (phrasings > IMPORT_PHRASINGS_MAX)
+      throw new DomainError('invalid_input', texts.tooManyPhrasings);
     const earlier = records.get(read.id);
     if (!earlier) records.set(read.id, { number, record: read, hash: contentHash(read) });
     else {
-      const text = adminMessages.library.sameAddress(earlier.number);
-      refused.push({ number, outcome: 'refused', text });
+      refused.push({ number, outcome: 'refused', text: texts.sameAddress(earlier.number) });
     }
   }
   // One order for all imports, so that concurrent ones cannot deadlock.
@@ -219,40 +206,32 @@ function boundLines(lines: readonly ImportLine[]): ImportLine[] {
     .map((line) => ({ ...line, text: firstOf(line.text, TEXT_MAX) }));
 }
 
-function findJsonError(text: string): { line: number; column: number } | null {
-  const message = parseErrorOf(text);
-  if (message === null || CUT_OFF.test(message)) return null;
-  const at = positionIn(message) ?? bisectJsonError(text);
-  if (at >= text.trimEnd().length) return null;
+function jsonError(text: string, error: string): DomainError {
+  const at = CUT_OFF.test(error) ? text.length : (positionIn(error) ?? bisectJsonError(text));
+  if (at >= text.trimEnd().length) return new DomainError('invalid_input', texts.cutOff);
   const before = text.slice(0, at).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return new DomainError('invalid_input', texts.broken(before.length, column));
 }
 
 const CUT_OFF = /^(Unexpected end|Unterminated)/;
 
-function parseErrorOf(text: string): string | null {
-  try {
-    JSON.parse(text);
-    return null;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-function positionIn(message: string): number | null {
-  const [, digits] = /at position (\d+)/.exec(message) ?? [];
+function positionIn(error: string): number | null {
+  const [, digits] = /at position (\d+)/.exec(error) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Bisects: a prefix before the error is only cut off, a prefix after it is broken. */
+/** A prefix before the error is only cut off, a prefix after it is broken. */
 function bisectJsonError(text: string): number {
   let validEnd = 0;
   let brokenEnd = text.length;
   while (validEnd + 1 < brokenEnd) {
     const middle = (validEnd + brokenEnd) >> 1;
-    const message = parseErrorOf(text.slice(0, middle));
+    const read = parse(text.slice(0, middle));
     const isCutOff =
-      message === null || CUT_OFF.test(message) || (positionIn(message) ?? middle - 1) >= middle;
+      'value' in read ||
+      CUT_OFF.test(read.error) ||
+      (positionIn(read.error) ?? middle - 1) >= middle;
     if (isCutOff) validEnd = middle;
     else brokenEnd = middle;
   }
@@ -269,7 +248,7 @@ export function removeImport(
     // Prevents a deadlock with an import that writes the same records in another order.
     await lockLibraryImports(tx);
     const deleted = await deleteImport(tx, id);
-    if (!deleted) throw new DomainError('not_found', adminMessages.library.unknownImport);
+    if (!deleted) throw new DomainError('not_found', texts.unknownImport);
     const { name, ...before } = deleted;
     const act = { action: 'library.removed', subjectId: id, subjectName: name } as const;
     await recordAct(tx, admin, { ...act, before, after: null }, now);

@@ -5,6 +5,7 @@ import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
 import { decodeEntities } from '../../integrations/web/html.ts';
 import { parseDate } from '../../integrations/web/facts.ts';
 import { firstOf } from '../../platform/firstOf.ts';
+import ratingWords from './ratingWords.json' with { type: 'json' };
 import type { LibraryRecord, Rating, RecordLink } from './record.ts';
 
 /** Reads only own properties, because a file may use names such as `constructor`. */
@@ -35,17 +36,17 @@ const SCALE: readonly Rating[] = ['FALSE', 'MOSTLY_FALSE', 'MIXED', 'MOSTLY_TRUE
 const CONTRADICTION = 3;
 
 /** Prefers words to numbers between `worstRating` and `bestRating` (default 1 and 5). */
-export function rateReview(given: unknown): { rating: Rating } | { refused: string } {
+function ratingOf(given: unknown): Rating {
   const rating = firstValue(given);
   const byWords = ['alternateName', 'ratingValue', 'name']
     .map((name) => stepOfWords(firstValue(ownValue(rating, name))))
     .find((step) => step !== null);
   const byNumbers = stepOfNumbers(rating);
-  const step = byWords ?? byNumbers;
-  if (step === null) return { refused: texts.noRating };
-  if (byNumbers !== null && Math.abs(step - byNumbers) >= CONTRADICTION)
-    return { refused: texts.ratingContradicts };
-  return { rating: SCALE[step] ?? 'MIXED' };
+  const found = SCALE[byWords ?? byNumbers ?? -1];
+  if (found === undefined) throw new Refused(texts.noRating);
+  if (byWords != null && byNumbers !== null && Math.abs(byWords - byNumbers) >= CONTRADICTION)
+    throw new Refused(texts.ratingContradicts);
+  return found;
 }
 
 function stepOfNumbers(rating: unknown): number | null {
@@ -75,39 +76,21 @@ function stepOfWords(value: unknown): number | null {
 
 /** "Unproven", "satire" and "outdated" match none of the five ratings. */
 const WORDS = new Map(
-  [
-    `false|incorrect|wrong|not true|untrue|fake|hoax|pants on fire|pants on fire false|four pinocchios
-    |fabricated|totally false|completely false|debunked|fiction|fake news|falsch|frei erfunden|faux
-    |falso|falsa|onwaar|fals|falskt|falsk`,
-    `mostly false|mainly false|largely false|mostly incorrect|mostly wrong|misleading|three pinocchios
-    |barely true|mostly untrue|inaccurate|größtenteils falsch|überwiegend falsch|irreführend|trompeur
-    |plutôt faux|engañoso|enganoso|mayormente falso|in gran parte falso`,
-    `mixed|mixture|half true|partly true|partially true|partly false|partially false|two pinocchios
-    |half false|true and false|teilweise richtig|teilweise falsch|teils teils|partiellement vrai
-    |partiellement faux|verdad a medias|parcialmente falso|parzialmente vero`,
-    `mostly true|mainly true|largely true|mostly correct|mostly accurate|mostly right|one pinocchio
-    |nearly true|almost true|größtenteils richtig|überwiegend richtig|plutôt vrai|mayormente cierto`,
-    `true|correct|accurate|right|fact|confirmed|verified|completely true|geppetto checkmark|wahr
-    |richtig|vrai|verdadero|verdadera|verdade|verdadeiro|cierto|vero|waar|sant|sandt`,
-  ].flatMap((line, step) => line.split('|').map((words) => [words.trim(), step] as const)),
+  SCALE.flatMap((rating, step) => ratingWords[rating].map((words) => [words, step] as const)),
 );
 
-const CLAIM_MAX = 600;
-const NAME_MAX = 120;
-const TITLE_MAX = 300;
-const SUMMARY_MAX = 5_000;
-const FINDING_MAX = 1_000;
-const IDENTIFIER_MAX = 200;
-const PHRASINGS_MAX = 40;
-const FINDINGS_MAX = 20;
-const CITATIONS_MAX = 20;
+/** In code points, and of lists in entries. */
+const MAX = {
+  ...{ claim: 600, phrasing: 600, title: 300, publisher: 120, identifier: 200 },
+  ...{ summary: 5_000, finding: 1_000, phrasings: 40, findings: 20, citations: 20 },
+};
 /** Texts longer than this multiple of their maximum are refused without cleaning. */
 const RAW_FACTOR = 20;
 
 const NO_SITE = 'file';
 
-export function toRecord(review: object, now: Date): LibraryRecord | { refused: string } {
-  return catchRefusal(() => {
+export const toRecord = (review: object, now: Date): LibraryRecord | { refused: string } =>
+  orRefused(() => {
     const { identifier, url, links, ...record } = readReview(review, now);
     if (url === null) {
       if (identifier === '' || links.length === 0) throw new Refused(texts.noLink);
@@ -123,16 +106,14 @@ export function toRecord(review: object, now: Date): LibraryRecord | { refused: 
       origin: new URL(url).hostname,
     };
   });
-}
 
-export function toStarterRecord(review: object): LibraryRecord | { refused: string } {
-  return catchRefusal(() => {
+export const toStarterRecord = (review: object): LibraryRecord | { refused: string } =>
+  orRefused(() => {
     const { identifier, url: _, ...record } = readReview(review, LATEST_DATE);
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(identifier)) throw new Refused(texts.noIdentifier);
     if (record.links.length === 0) throw new Refused(texts.noCitation);
     return { ...record, id: identifier, origin: 'starter' };
   });
-}
 
 /** Starter records are valid even when the clock is wrong. */
 const LATEST_DATE = new Date('9999-12-31T00:00:00Z');
@@ -142,7 +123,7 @@ const importId = (known: string) =>
 
 class Refused extends Error {}
 
-function catchRefusal(read: () => LibraryRecord): LibraryRecord | { refused: string } {
+function orRefused(read: () => LibraryRecord): LibraryRecord | { refused: string } {
   try {
     return read();
   } catch (error) {
@@ -155,44 +136,34 @@ type ReadReview = Omit<LibraryRecord, 'id' | 'origin'> & { identifier: string; u
 
 function readReview(review: object, now: Date): ReadReview {
   const value = (name: string) => ownValue(review, name);
-  const claim = textIn(value('claimReviewed'), 'claim', CLAIM_MAX);
+  const claim = textIn(value('claimReviewed'), 'claim');
   if (claim === '') throw new Refused(texts.noClaim);
-  const rated = rateReview(value('reviewRating'));
-  if ('refused' in rated) throw new Refused(rated.refused);
+  const rating = ratingOf(value('reviewRating'));
   const publisher = nameOf(value('author')) || nameOf(value('publisher'));
   if (publisher === '') throw new Refused(texts.noPublisher);
   const url = linkOf([value('url'), value('mainEntityOfPage'), value('@id')]);
-  const title =
-    textIn(value('headline'), 'title', TITLE_MAX) || textIn(value('name'), 'title', TITLE_MAX);
-  const summary =
-    textIn(value('description'), 'summary', SUMMARY_MAX) ||
-    textIn(value('reviewBody'), 'summary', SUMMARY_MAX);
+  const title = textIn(value('headline'), 'title') || textIn(value('name'), 'title');
+  const summary = textIn(value('description'), 'summary') || textIn(value('reviewBody'), 'summary');
+  const phrasings = listOf(ownValue(firstValue(value('itemReviewed')), 'alternateName'));
+  const parts = listOf(value('hasPart')).filter((part) => ownValue(part, '@type') === 'Statement');
   return {
-    identifier: textIn(value('identifier'), 'identifier', IDENTIFIER_MAX),
+    identifier: textIn(value('identifier'), 'identifier'),
     url,
     claim,
-    phrasings: phrasingsOf(firstValue(value('itemReviewed'))).filter((text) => text !== claim),
-    rating: rated.rating,
+    phrasings: textsIn(phrasings, 'phrasings', 'phrasing').filter((text) => text !== claim),
+    rating,
     summary: summary || `${publisher} checked this claim.`,
-    keyFindings: findingsOf(value('hasPart')),
+    keyFindings: textsIn(
+      parts.map((part) => ownValue(part, 'text')),
+      'findings',
+      'finding',
+    ),
     publisher,
-    title: title || firstOf(claim, TITLE_MAX),
+    title: title || firstOf(claim, MAX.title),
     language: languageOf(value('inLanguage')),
     links: citationsOf(value('citation')),
     reviewedAt: dateOf(value('datePublished'), now),
   };
-}
-
-function phrasingsOf(reviewed: unknown): string[] {
-  const names = listOf(ownValue(reviewed, 'alternateName'));
-  const given = bounded(names, 'phrasings', PHRASINGS_MAX);
-  return distinct(given.map((text) => textIn(text, 'phrasing', CLAIM_MAX)));
-}
-
-function findingsOf(parts: unknown): string[] {
-  const statements = listOf(parts).filter((part) => ownValue(part, '@type') === 'Statement');
-  const given = bounded(statements, 'findings', FINDINGS_MAX);
-  return distinct(given.map((one) => textIn(ownValue(one, 'text'), 'finding', FINDING_MAX)));
 }
 
 function citationsOf(cited: unknown): RecordLink[] {
@@ -200,13 +171,12 @@ function citationsOf(cited: unknown): RecordLink[] {
     const stance = stanceOf(page);
     return stance === null ? [] : [{ page, stance }];
   });
-  const links = bounded(pages, 'citations', CITATIONS_MAX).map(({ page, stance }) => {
-    const value = (name: string) => ownValue(page, name);
-    const link = linkOf([value('url'), value('@id')]);
+  const links = bounded(pages, 'citations').map(({ page, stance }) => {
+    const link = linkOf([ownValue(page, 'url'), ownValue(page, '@id')]);
     if (link === null) throw new Refused(texts.citationWithoutLink);
-    const publication = nameOf(value('publisher')) || new URL(link).hostname;
-    const title = textIn(value('name'), 'title', TITLE_MAX) || publication;
-    const summary = textIn(value('description'), 'summary', SUMMARY_MAX);
+    const publication = nameOf(ownValue(page, 'publisher')) || new URL(link).hostname;
+    const title = textIn(ownValue(page, 'name'), 'title') || publication;
+    const summary = textIn(ownValue(page, 'description'), 'summary');
     return { publication, title, link, stance, ...(summary === '' ? {} : { summary }) };
   });
   return [...new Map(links.map((one) => [one.link, one])).values()];
@@ -214,7 +184,7 @@ function citationsOf(cited: unknown): RecordLink[] {
 
 function stanceOf(page: unknown): RecordLink['stance'] | null {
   const keywords = listOf(ownValue(page, 'keywords')).flatMap((text) =>
-    typeof text === 'string' ? text.slice(0, IDENTIFIER_MAX).split(',') : [],
+    typeof text === 'string' ? text.slice(0, MAX.identifier).split(',') : [],
   );
   const words = keywords.map((word) => word.trim());
   return (['mainstream', 'conflicting'] as const).find((stance) => words.includes(stance)) ?? null;
@@ -222,27 +192,28 @@ function stanceOf(page: unknown): RecordLink['stance'] | null {
 
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
-const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');
-
-function bounded<T>(list: T[], what: string, maximum: number): T[] {
-  if (list.length > maximum) throw new Refused(texts.tooManyOf(what, maximum));
+function bounded<T>(list: T[], what: keyof typeof MAX): T[] {
+  if (list.length > MAX[what]) throw new Refused(texts.tooManyOf(what, MAX[what]));
   return list;
 }
 
+const textsIn = (list: unknown[], what: keyof typeof MAX, one: keyof typeof MAX): string[] =>
+  [...new Set(bounded(list, what).map((value) => textIn(value, one)))].filter(Boolean);
+
 /** Many generators escape texts as HTML. */
-function textIn(value: unknown, what: string, maximum: number): string {
+function textIn(value: unknown, what: keyof typeof MAX): string {
   const given = firstValue(value);
   const text = typeof given === 'number' ? String(given) : given;
   if (typeof text !== 'string') return '';
-  const clean = text.length > RAW_FACTOR * maximum ? text : cleanText(decodeEntities(text));
-  if (exceedsCodePoints(clean, maximum)) throw new Refused(texts.tooLong(what, maximum));
+  const clean = text.length > RAW_FACTOR * MAX[what] ? text : cleanText(decodeEntities(text));
+  if (exceedsCodePoints(clean, MAX[what])) throw new Refused(texts.tooLong(what, MAX[what]));
   return clean;
 }
 
 function nameOf(value: unknown): string {
   for (const one of [value].flat()) {
     const given = typeof one === 'string' ? one : (ownValue(one, 'name') ?? firstValue(one));
-    const name = textIn(given, 'publisher', NAME_MAX);
+    const name = textIn(given, 'publisher');
     if (name !== '') return name;
   }
   return '';

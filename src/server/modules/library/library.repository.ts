@@ -11,22 +11,11 @@ import type {
   Rating,
 } from '../../platform/database/generated/client.ts';
 
-type StoredRecord = LibraryRecord;
+export const findLibraryRecords = (db: Database, after: string, take: number) =>
+  db.libraryRecord.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take });
 
-export function findLibraryRecords(
-  db: Database,
-  after: string,
-  take: number,
-): Promise<StoredRecord[]> {
-  return db.libraryRecord.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take });
-}
-
-export function findRecordHashes(tx: Transaction, origin: string) {
-  return tx.libraryRecord.findMany({
-    where: { origin },
-    select: { id: true, contentHash: true },
-  });
-}
+export const findRecordHashes = (tx: Transaction, origin: string) =>
+  tx.libraryRecord.findMany({ where: { origin }, select: { id: true, contentHash: true } });
 
 export async function replaceRecords(
   tx: Transaction,
@@ -72,13 +61,10 @@ const UPSERT_RECORDS = `
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})
   WHERE "LibraryRecord".origin <> 'starter'`;
 
-interface ImportRecord extends Omit<LibraryImport, 'lines'> {
-  records: number;
-}
-
-export function findLibraryImports(db: Statements, take: number): Promise<ImportRecord[]> {
-  return db.prepared('find-imports', FIND_IMPORTS, [take]);
-}
+export const findLibraryImports = (db: Statements, take: number) =>
+  db.prepared<Omit<LibraryImport, 'lines'> & { records: number }>('find-imports', FIND_IMPORTS, [
+    take,
+  ]);
 
 // One scan counts all imports, because no index covers the import id.
 const FIND_IMPORTS = `
@@ -105,14 +91,13 @@ export async function lockLibraryImports(tx: Statements): Promise<void> {
   await tx.prepared('lock-imports', `SELECT pg_advisory_xact_lock(hashtext('LibraryImport'))`, []);
 }
 
-type NewImport = Omit<LibraryImport, 'lines'> & { lines: readonly object[] };
-
-export async function insertImport(tx: Statements, newImport: NewImport): Promise<void> {
-  const { id, at, importedBy, name, taken, unchanged, refused, lines } = newImport;
-  await tx.prepared('insert-import', INSERT_IMPORT, [
-    ...[id, at, importedBy, name, taken, unchanged, refused],
-    JSON.stringify(lines),
-  ]);
+export async function insertImport(
+  tx: Statements,
+  { lines, ...one }: Omit<LibraryImport, 'lines'> & { lines: readonly object[] },
+): Promise<void> {
+  const { id, at, importedBy, name, taken, unchanged, refused } = one;
+  const values = [id, at, importedBy, name, taken, unchanged, refused, JSON.stringify(lines)];
+  await tx.prepared('insert-import', INSERT_IMPORT, values);
 }
 
 const INSERT_IMPORT = `
@@ -129,30 +114,24 @@ export async function deleteImport(
     [id],
   );
   if (!deleted) return null;
-  const [counted] = await tx.prepared<{ records: number }>('delete-imported', DELETE_IMPORTED, [
-    id,
-  ]);
-  return { ...deleted, records: counted?.records ?? 0 };
+  const gone = await tx.prepared<{ records: number }>('delete-imported', DELETE_IMPORTED, [id]);
+  return { ...deleted, records: gone[0]?.records ?? 0 };
 }
 
 const DELETE_IMPORTED = `
   WITH gone AS (DELETE FROM "LibraryRecord" WHERE "importId" = $1::uuid RETURNING id)
   SELECT count(*)::int AS records FROM gone`;
 
-type RowRecord = Pick<
-  LibraryRecord,
-  'id' | 'claim' | 'rating' | 'publisher' | 'origin' | 'reviewedAt'
->;
-
-export type NearRecord = Pick<LibraryRecord, 'claim' | 'rating' | 'publisher' | 'links'>;
-
 /** Nearest first: by the share of words in common, of which rare ones say more, or by spelling; 0 to 1. */
-export function findNearRecords(
+export const findNearRecords = (
   db: Statements,
   { text, floor, take }: { text: string; floor: number; take: number },
-): Promise<NearRecord[]> {
-  return db.prepared('find-near-records', FIND_NEAR, [text, floor, take]);
-}
+) =>
+  db.prepared<Pick<LibraryRecord, 'claim' | 'rating' | 'publisher' | 'links'>>(
+    'find-near-records',
+    FIND_NEAR,
+    [text, floor, take],
+  );
 
 // Beyond the inner limit a word is so common that it says next to nothing.
 const FIND_NEAR = `
@@ -174,19 +153,21 @@ const FIND_NEAR = `
     HAVING max(nearness) >= $2::float8 ORDER BY 2 DESC, 1 LIMIT $3::int) nearest
   JOIN "LibraryRecord" USING (id) ORDER BY nearest.nearness DESC, id`;
 
-interface RowsFilter {
-  search: string | null;
-  rating: Rating | null;
-  after: { claim: string; id: string } | null;
-  take: number;
-}
-
-export function findLibraryRows(db: Statements, filter: RowsFilter): Promise<RowRecord[]> {
-  const { search, rating, after, take } = filter;
-  const pattern = search === null ? null : patternOf(search);
-  return db.prepared('find-library-rows', FIND_ROWS, [
-    ...[pattern, rating, after?.claim ?? null, after?.id ?? null],
-    take,
+export function findLibraryRows(
+  db: Statements,
+  filter: {
+    search: string;
+    rating?: Rating | undefined;
+    after?: { claim: string; id: string } | undefined;
+    take: number;
+  },
+) {
+  const { search, rating = null, after, take } = filter;
+  const pattern = search === '' ? null : patternOf(search);
+  return db.prepared<
+    Pick<LibraryRecord, 'id' | 'claim' | 'rating' | 'publisher' | 'origin' | 'reviewedAt'>
+  >('find-library-rows', FIND_ROWS, [
+    ...[pattern, rating, after?.claim ?? null, after?.id ?? null, take],
   ]);
 }
 
@@ -206,13 +187,7 @@ export async function findLibraryRecord(db: Statements, id: string): Promise<Lib
   return found ?? null;
 }
 
-export async function countRecords(
-  db: Statements,
-  takeOrigins: number,
-): Promise<{
-  ratings: { rating: Rating; records: number }[];
-  origins: { origin: string; records: number }[];
-}> {
+export async function countRecords(db: Statements, takeOrigins: number) {
   const [ratings, origins] = await Promise.all([
     db.prepared<{ rating: Rating; records: number }>(
       'count-ratings',

@@ -84,29 +84,24 @@ export async function listRecords(
   },
 ): Promise<z.infer<typeof LibraryRows>> {
   const search = removeHidden(request.search ?? '');
-  const rows = await findLibraryRows(db, {
-    search: search === '' ? null : search,
-    rating: request.rating ?? null,
-    after: request.after ?? null,
-    take: PAGE_SIZE + 1,
-  });
+  const rows = await findLibraryRows(db, { ...request, search, take: PAGE_SIZE + 1 });
   const records = rows.slice(0, PAGE_SIZE);
   const last = records.at(-1);
   return {
-    records: records.map((row) => ({
-      ...row,
-      reviewedAt: row.reviewedAt?.toISOString() ?? null,
-    })),
+    records: records.map(withTime),
     next: rows.length > PAGE_SIZE && last ? { claim: last.claim, id: last.id } : null,
   };
 }
 
-const Lines = z.array(ImportLine);
+const withTime = <Row extends { reviewedAt: Date | null }>(row: Row) => ({
+  ...row,
+  reviewedAt: row.reviewedAt?.toISOString() ?? null,
+});
 
 export async function readImport(db: Statements, _admin: Admin, id: string): Promise<ImportLine[]> {
   const lines = await findImportLines(db, id);
   if (lines === null) throw new DomainError('not_found', adminMessages.library.unknownImport);
-  return Lines.parse(lines);
+  return z.array(ImportLine).parse(lines);
 }
 
 export async function readRecord(
@@ -116,10 +111,9 @@ export async function readRecord(
 ): Promise<LibraryDetails> {
   const found = await findLibraryRecord(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
-  const { contentHash: _hash, importId: _import, reviewedAt, ...record } = found;
+  const { contentHash: _hash, importId: _import, ...record } = withTime(found);
   return {
     ...record,
-    reviewedAt: reviewedAt?.toISOString() ?? null,
     links: RecordLinks.parse(record.links).map(({ summary: _, ...link }) => link),
   };
 }

@@ -1,14 +1,14 @@
-import type { Log } from '../../log.ts';
-import { fileOf } from '../../root.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { findLibraryRecords, findRecordHashes, replaceRecords } from './library.repository.ts';
-import { indexSteps, buildLibraryIndex, type LibraryIndex } from './matching/matchClaim.ts';
-import { runYielding } from './matching/words.ts';
-import { contentHash, hashHashes, type LibraryRecord, RecordLinks, hashLibrary } from './record.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../../log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fileOf } from '../../root.ts';
 import { readEntries, readText } from './import.ts';
 import { toStarterRecord } from './importedRecord.ts';
+import { findLibraryRecords, findRecordHashes, replaceRecords } from './library.repository.ts';
+import { buildLibraryIndex, indexSteps, type LibraryIndex } from './matching/matchClaim.ts';
+import { runYielding } from './matching/words.ts';
+import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
 
 /** Keeps the last version until a reload succeeds. Rejects when the first load fails. */
 export async function createLibraryCache(read: () => Promise<IndexedLibrary>, log: Log) {
@@ -66,17 +66,9 @@ export async function syncStarterRecords(
     const changed = records.filter((record) => known.get(record.id) !== hashes.get(record.id));
     if (outdated.length === 0 && changed.length === 0) return;
 
-    await replaceRecords(
-      tx,
-      outdated.map((row) => row.id),
-      changed.map((record) => ({
-        ...record,
-        phrasings: [...record.phrasings],
-        keyFindings: [...record.keyFindings],
-        links: [...record.links],
-        contentHash: contentHash(record),
-      })),
-    );
+    const removed = outdated.map((row) => row.id);
+    const inserted = changed.map((record) => ({ ...record, contentHash: contentHash(record) }));
+    await replaceRecords(tx, removed, inserted);
   });
 }
 
@@ -98,6 +90,16 @@ export interface IndexedLibrary {
   edition: string;
 }
 
-export function indexLibrary(records: readonly LibraryRecord[]): IndexedLibrary {
-  return { index: buildLibraryIndex(records), edition: hashLibrary(records) };
+export const indexLibrary = (records: readonly LibraryRecord[]): IndexedLibrary => ({
+  index: buildLibraryIndex(records),
+  edition: hashLibrary(records),
+});
+
+/** Records that never change, or what reads those of now. */
+export type Library = readonly LibraryRecord[] | (() => IndexedLibrary);
+
+export function currentLibrary(library: Library): () => IndexedLibrary {
+  if (typeof library === 'function') return library;
+  const indexed = indexLibrary(library);
+  return () => indexed;
 }

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { LibraryRating } from '../../../shared/schema/result.ts';
 
 export interface LibraryRecord {
   /** Stable kebab-case slug; an import replaces the record with this id. */
   id: string;
   claim: string;
   /** Each must be true exactly when the claim is. */
-  phrasings: readonly string[];
+  phrasings: string[];
   rating: Rating;
   summary: string;
-  keyFindings: readonly string[];
+  keyFindings: string[];
   publisher: string;
   title: string;
   language: string;
-  links: readonly RecordLink[];
+  links: RecordLink[];
   reviewedAt: Date | null;
   /** `starter`, the host of an imported review, or `file` without an address. */
   origin: string;
 }
 
-export const Rating = z.enum(['TRUE', 'MOSTLY_TRUE', 'MIXED', 'MOSTLY_FALSE', 'FALSE']);
-export type Rating = z.infer<typeof Rating>;
+export type Rating = LibraryRating;
 
 /** `mainstream` agrees with the rating, `conflicting` argues otherwise. */
 export const RecordLink = z.object({
@@ -34,30 +34,22 @@ export type RecordLink = z.infer<typeof RecordLink>;
 
 export const RecordLinks = z.array(RecordLink);
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 export function contentHash(record: LibraryRecord): string {
   const { id, claim, phrasings, rating, summary, keyFindings, publisher, title, language } = record;
-  const links = record.links.map((l) => [
-    l.publication,
-    l.title,
-    l.link,
-    l.stance,
-    l.summary ?? '',
+  const links = record.links.map(({ summary = '', ...page }) => [
+    ...[page.publication, page.title, page.link, page.stance],
+    summary,
   ]);
   const reviewed = record.reviewedAt?.toISOString() ?? '';
   const parts = [id, claim, phrasings, rating, summary, keyFindings, publisher, title, language];
-  return createHash('sha256')
-    .update(JSON.stringify([...parts, links, reviewed, record.origin]))
-    .digest('hex');
+  return sha256(JSON.stringify([...parts, links, reviewed, record.origin]));
 }
 
 /** Eight hexadecimal digits, independent of order. */
-export function hashLibrary(records: readonly LibraryRecord[]): string {
-  return hashHashes(records.map(contentHash));
-}
+export const hashLibrary = (records: readonly LibraryRecord[]): string =>
+  hashHashes(records.map(contentHash));
 
-export function hashHashes(hashes: readonly string[]): string {
-  return createHash('sha256')
-    .update([...hashes].sort().join())
-    .digest('hex')
-    .slice(0, 8);
-}
+export const hashHashes = (hashes: readonly string[]): string =>
+  sha256(hashes.toSorted().join()).slice(0, 8);

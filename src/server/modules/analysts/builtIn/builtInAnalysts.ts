@@ -1,30 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Place } from '../../../../shared/schema/result.ts';
-import type { LibraryRecord } from '../../library/record.ts';
-import { type IndexedLibrary, indexLibrary } from '../../library/load.ts';
+import { currentLibrary, type Library } from '../../library/load.ts';
 import type { Analyst, AnalystInput, Analysts } from '../analyst.ts';
-import { judgeByLanguage } from './chat.ts';
-import { judgeByKind } from './general.ts';
 import { judgeBySearch } from './search.ts';
+import { judgeByKind, judgeByLanguage } from './wording.ts';
 
 /** Analysts that need no API key and send nothing. Pass a changing library as a function. */
 export function builtInAnalysts({
   library,
   clock = () => new Date(),
 }: {
-  library: readonly LibraryRecord[] | (() => IndexedLibrary);
+  library: Library;
   clock?: () => Date;
 }): Analysts {
-  const indexed = typeof library === 'function' ? null : indexLibrary(library);
-  const known = () => indexed ?? (library as () => IndexedLibrary)();
+  const current = currentLibrary(library);
   return {
     chat: builtIn('chat', clock, ({ content }) => judgeByLanguage(content)),
     search: builtIn(
       'search',
       clock,
-      ({ content, type, claims }) => judgeBySearch(known().index, content, type, claims),
+      ({ content, type, claims }) => judgeBySearch(current().index, content, type, claims),
       // A changed library must not reuse old reports.
-      () => `-${known().edition}`,
+      () => `-${current().edition}`,
     ),
     general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
   };
@@ -40,9 +37,9 @@ function builtIn<Block>(
   edition = () => '',
 ): Analyst<Block> {
   const promptVersion = () => `built-in-${place}-${RULES_VERSION[place]}${edition()}`;
-  const name = 'Built-in analyst';
+  const info = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
   return {
-    info: { place, kind: 'built-in', name, model: null },
+    info: { place, ...info },
     available: () => true,
     get promptVersion() {
       return promptVersion();
@@ -55,19 +52,11 @@ function builtIn<Block>(
       const judgedBy = promptVersion();
       const block = judge(input);
       const durationMs = Math.max(0, clock().getTime() - startedAt.getTime());
-      return {
-        block,
-        provenance: {
-          kind: 'built-in',
-          name,
-          model: null,
-          promptVersion: judgedBy,
-          startedAt: startedAt.toISOString(),
-          durationMs,
-          tokens: null,
-          costUsd: null,
-        },
+      const provenance = {
+        ...{ ...info, promptVersion: judgedBy, startedAt: startedAt.toISOString(), durationMs },
+        ...{ tokens: null, costUsd: null },
       };
+      return { block, provenance };
     },
   };
 }

@@ -1,6 +1,14 @@
-import type { Figure } from './text/figures.ts';
-import { bindPhrases, findForm, findPhrases, findSatireMarks } from './text/phrases.ts';
-import { splitStatements, type Statement, type Word } from './text/words.ts';
+import lists from './phrases.json' with { type: 'json' };
+import wordLists from './words.json' with { type: 'json' };
+import type { ReadText } from './text/figures.ts';
+import {
+  bindKinds,
+  findPhrases,
+  splitStatements,
+  type Statement,
+  type Word,
+  wordSet,
+} from './text/words.ts';
 
 type StatementKind = {
   name: string;
@@ -12,198 +20,64 @@ type StatementKind = {
   phrases: readonly string[];
 };
 
+export type StatementKindKey = keyof typeof lists.kinds;
+
 /** The first matching kind leads a sentence. */
-export const STATEMENT_KINDS = {
-  satire: {
-    name: 'Signs of satire',
-    noun: 'satire or a joke',
-    effect: -12,
-    meaning: 'It may not be meant seriously, so there may be nothing to check.',
-    phrases: [
-      'this is satire|parody',
-      'satirical article|piece|post',
-      'just|only kidding|joking',
-      'april fools',
-    ],
-  },
-  question: {
-    name: 'Question',
-    noun: 'a question',
-    effect: -2,
-    meaning: 'A question states nothing; what can be checked is the statement that it asks about.',
-    phrases: [],
-  },
-  instruction: {
-    name: 'Instruction or advice',
-    noun: 'an instruction or advice',
-    effect: -4,
-    meaning: 'Advice is not true or false; what can be checked is the reason given for it.',
-    phrases: [
-      'you should|must|need_to|have_to|ought_to',
-      'make sure that|to|you',
-      'be sure to',
-      'remember to',
-    ],
-  },
-  prediction: {
-    name: 'Prediction',
-    noun: 'a prediction',
-    effect: -6,
-    meaning: 'It speaks of the future, so no record can bear it out yet.',
-    phrases: [
-      "will|won't|shall",
-      'is|are going to be|become|have|happen|end|rise|fall|win|lose|die|collapse|increase|decrease|disappear|get|go|take|make|cause',
-      'is|are predicted|expected|projected|forecast|bound|destined to',
-      'by the end of this|the decade|century|year',
-      'soon be|become|have',
-      'in the near|coming future|years|decades',
-    ],
-  },
-  opinion: {
-    name: 'Opinion or value judgment',
-    noun: 'an opinion or value judgment',
-    effect: -6,
-    meaning: 'It weighs things by taste or values, which records cannot settle.',
-    phrases: [
-      'i|we think|believe|feel|guess|suppose|prefer|love|hate|like',
-      'in my|our opinion|view',
-      "should|shouldn't|ought",
-      'must be banned|stopped|punished|abolished|allowed',
-      'better than',
-      'best|worst|nicest|prettiest|coolest|greatest',
-      'beautiful|ugly|boring|overrated|underrated|wonderful|terrible|awful|horrible|amazing|stupid',
-      'delicious|disgusting|fantastic|brilliant|annoying|unfair|immoral|unethical|shameful|evil',
-      'deserve|deserves|deserved',
-      'more|most beautiful|important|interesting|fun|boring|enjoyable|elegant|attractive',
-    ],
-  },
-  cause: {
-    name: 'Cause and effect',
-    noun: 'a claim about cause and effect',
-    effect: -2,
-    meaning: 'That two things go together is easier to show than that one brings about the other.',
-    phrases: [
-      'cause|causes|caused|causing',
-      'leads|lead|led to',
-      'results|result|resulted in',
-      'because|because_of|due_to|owing_to|thanks_to',
-      'prevents|prevent|cures|cure|cured|heals|triggers|triggered|stunts|worsens',
-      'makes|make|made you|people|them|us|children|it|him|her|kids',
-      'gives|give you|people|children',
-      'responsible for',
-      'raises|raise|increases|increase|lowers|lower|reduces|reduce|doubles your|the risk|chance|chances',
-      'linked to',
-      'kills|kill|damages|damage|destroys|destroy',
-    ],
-  },
-  quantity: {
-    name: 'Quantity or comparison',
-    noun: 'a claim about a quantity or comparison',
-    effect: 2,
-    meaning: 'A quantity can be compared with the records, if they measure the same thing.',
-    phrases: [
-      'more|less|fewer|higher|lower|larger|smaller|bigger|taller|longer|shorter|older|younger|faster|slower|heavier|lighter|hotter|colder|deeper|wider|closer|farther|further than',
-      'twice|half as',
-      'largest|smallest|biggest|highest|lowest|tallest|longest|shortest|oldest|youngest|fastest|slowest|heaviest|lightest|hottest|coldest|deepest|widest|closest|farthest|nearest|richest|poorest',
-      'most common|populous|expensive|visited|spoken|abundant',
-      'half|majority|minority|third|quarter of',
-      'as much|many|big|large|tall|high|old|long|fast|heavy as',
-      'percent|percentage|average|per_cent',
-    ],
-  },
-} as const satisfies Record<string, StatementKind>;
-
-export type StatementKindKey = keyof typeof STATEMENT_KINDS;
-
-const OTHER_MEANINGS: readonly string[] = [
-  'free|his|her|their|last|good|ill|iron|the|my|your|own|a will|wills',
-  'best|better known|selling|before|man|men|friend|friends|off|half',
-  'at best|worst',
-  'no better',
-  'good|noble|just|lost|worthy cause|causes',
-  'evil eye',
-  'more|less or less|more',
-  'half of_a_century',
-  'i like to|my',
-  'lower|make it clear',
-];
+export const STATEMENT_KINDS: Readonly<Record<StatementKindKey, StatementKind>> = lists.kinds;
+export const KIND_KEYS = Object.keys(STATEMENT_KINDS) as StatementKindKey[];
+const BOOK = bindKinds(STATEMENT_KINDS, lists.otherMeanings);
 
 /** Per kind: sentences of this kind, sentences that it leads, and the words found. */
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 
-export function sortStatements({
-  text,
-  words,
-  figures,
-  english,
-  now,
-}: {
-  text: string;
-  words: readonly Word[];
-  figures: readonly Figure[];
-  english: boolean;
-  now: Date;
-}): { statements: Statement[]; kinds: Kinds; leading: (StatementKindKey | null)[] } {
+type Find = { key: StatementKindKey; found: string; start: number };
+
+export function sortStatements(
+  { text, words, figures, english }: ReadText,
+  now: Date,
+): { statements: Statement[]; kinds: Kinds; leading: (StatementKindKey | null)[] } {
   const statements = splitStatements(text);
-  const finds: Find[] = findSatireMarks(text).map((mark) => ({ key: 'satire', ...mark }));
-  if (english) finds.push(...findPhrases(BOOK, text, words).filter((hit) => !isName(text, hit)));
-  for (const figure of figures) {
-    if (figure.kind === 'quantity') finds.push({ key: 'quantity', ...figure });
-    else if (liesAhead(figure, now)) finds.push({ key: 'prediction', ...figure });
+  const finds = Array.from(text.matchAll(SATIRE_MARKS), ({ 0: found, index: start }): Find => ({
+    key: 'satire',
+    found,
+    start,
+  }));
+  if (english) finds.push(...findPhrases(BOOK, text, words).filter((find) => !isName(text, find)));
+  for (const { kind, found, start } of figures) {
+    if (kind === 'quantity') finds.push({ key: 'quantity', found, start });
+    else if (liesAhead(found, now)) finds.push({ key: 'prediction', found, start });
   }
   finds.sort((a, b) => a.start - b.start);
 
   const kinds: Kinds = new Map();
-  const leading: (StatementKindKey | null)[] = [];
   let nextFind = 0;
   let nextWord = 0;
-  for (const statement of statements) {
-    const here = new Map<StatementKindKey, string[]>();
+  const leading = statements.map(({ text: sentence, end }) => {
     const firstWord = nextWord;
-    while ((words[nextWord]?.start ?? Infinity) < statement.end) nextWord += 1;
-    const form = findForm(statement.text, words.slice(firstWord, nextWord), english);
-    if (form) here.set(form.kind, [form.found]);
-    for (; (finds[nextFind]?.start ?? Infinity) < statement.end; nextFind += 1) {
-      const find = finds[nextFind];
-      if (find && isMeant(find.key, form?.kind)) listOf(here, find.key).push(find.found);
+    while ((words[nextWord]?.start ?? Infinity) < end) nextWord += 1;
+    const firstFind = nextFind;
+    while ((finds[nextFind]?.start ?? Infinity) < end) nextFind += 1;
+    const form = findForm(sentence, words.slice(firstWord, nextWord), english);
+    const isQuestion = form?.key === 'question';
+    const meant = finds
+      .slice(firstFind, nextFind)
+      .filter(({ key }) => !isQuestion || !NOT_ASKED.includes(key));
+    const here = Map.groupBy(form ? [form, ...meant] : meant, ({ key }) => key);
+    const leads = KIND_KEYS.find((key) => here.has(key)) ?? null;
+    for (const [key, found] of here) {
+      const kind = kinds.get(key) ?? { sentences: 0, leading: 0, found: [] };
+      kind.sentences += 1;
+      if (key === leads) kind.leading += 1;
+      kind.found.push(...found.map((find) => find.found));
+      kinds.set(key, kind);
     }
-    leading.push(KEYS.find((key) => here.has(key)) ?? null);
-    count(kinds, here);
-  }
+    return leads;
+  });
   return { statements, kinds, leading };
 }
 
-type Find = { key: StatementKindKey; found: string; start: number };
-
-const KEYS = Object.keys(STATEMENT_KINDS) as StatementKindKey[];
-const BOOK = bindPhrases<StatementKindKey>([
-  ...KEYS.flatMap((key) => STATEMENT_KINDS[key].phrases.map((phrase) => [key, phrase] as const)),
-  ...OTHER_MEANINGS.map((phrase) => [null, phrase] as const),
-]);
-
-function listOf(lists: Map<StatementKindKey, string[]>, key: StatementKindKey): string[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
-}
-
-function count(kinds: Kinds, here: ReadonlyMap<StatementKindKey, string[]>): void {
-  const leading = KEYS.find((key) => here.has(key));
-  for (const [key, found] of here) {
-    const kind = kinds.get(key) ?? { sentences: 0, leading: 0, found: [] };
-    kind.sentences += 1;
-    if (key === leading) kind.leading += 1;
-    kind.found.push(...found);
-    kinds.set(key, kind);
-  }
-}
-
 /** In "Will the Sun explode?" and "Should I …?" the verbs do not predict or demand. */
-function isMeant(key: StatementKindKey, form: 'question' | 'instruction' | undefined): boolean {
-  return (
-    form !== 'question' || (key !== 'prediction' && key !== 'opinion' && key !== 'instruction')
-  );
-}
+const NOT_ASKED: readonly StatementKindKey[] = ['prediction', 'opinion', 'instruction'];
 
 /** Will Smith and Best Buy: capitals inside a sentence, or before another capital. */
 function isName(text: string, { found, start }: Find): boolean {
@@ -212,7 +86,46 @@ function isName(text: string, { found, start }: Find): boolean {
   return /^\s\p{Lu}/u.test(after) || /[\p{L},]\s$/u.test(text.slice(Math.max(0, start - 2), start));
 }
 
-function liesAhead({ found }: Figure, now: Date): boolean {
-  const year = /\b(?:1\d|20)\d\d\b/.exec(found)?.[0];
+function liesAhead(date: string, now: Date): boolean {
+  const year = /\b(?:1\d|20)\d\d\b/.exec(date)?.[0];
   return year !== undefined && Number(year) > now.getUTCFullYear();
 }
+
+/** Labels, "/s", laughing faces, stock phrases and satirical papers, not the bare word "satire". */
+const SATIRE_MARKS =
+  /[([#](?:[Ss]atire|SATIRE|[Pp]arody|[Jj]oke|[Ss]arcasm)\b[)\]]?|(?<=^|\n)(?:Satire|SATIRE|Parody):|(?<=\s)\/s(?=\s|$)|[😂🤣😜]|\b(?:The Onion|Babylon Bee|Der Postillon|Waterford Whispers|NewsThump|The Daily Mash|Le Gorafi)\b|\b[Aa]rea [Mm]an\b|\b[Aa]rea [Ww]oman\b/gu;
+
+/** Null for statements, even if they begin like a question ("What doesn't kill you …"). */
+function findForm(
+  sentence: string,
+  words: readonly Word[],
+  english: boolean,
+): { key: 'question' | 'instruction'; found: string } | null {
+  const mark = /[?？؟](?=[)\]"'”’»!]*$)/u.exec(sentence)?.[0];
+  if (mark !== undefined) return { key: 'question', found: mark };
+  const [first, second, third] = words;
+  if (!english || !first || !second) return null;
+  const found = sentence.slice(0, second.end - first.start);
+  const [one, two] = [first.lower, second.lower];
+  const orders =
+    // "Do not …", "Do your own …": orders, but "Do vaccines …" asks.
+    (one === 'do' && /^(?:not|your|it|this|that|something)$/.test(two)) ||
+    (one === "don't" && words.length > 2) ||
+    (ORDERS.has(one) && OBJECTS.has(two)) ||
+    (/^(?:never|always|please|just)$/.test(one) && ORDERS.has(two));
+  if (orders) return { key: 'instruction', found };
+  // No English statement begins with these.
+  if (/^(?:is|are|was|were|does|did)$/.test(one)) return { key: 'question', found: first.text };
+  const asks =
+    (ASKING_VERBS.has(one) && SUBJECTS.has(two)) ||
+    (ASKING_WORDS.has(one) && ASKING_VERBS.has(two) && SUBJECTS.has(third?.lower ?? '')) ||
+    (one === 'do' && two.endsWith('s') && words.length > 3);
+  return asks ? { key: 'question', found } : null;
+}
+
+const ASKING_VERBS = wordSet(wordLists.forms.askingVerbs);
+const ASKING_WORDS = wordSet(wordLists.forms.askingWords);
+/** With one of these after it, the verb at the beginning asks. */
+const SUBJECTS = wordSet(wordLists.forms.subjects);
+const ORDERS = wordSet(wordLists.forms.orders);
+const OBJECTS = wordSet(wordLists.forms.objects);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { chatPrompt } from './chat.ts';
-import { generalPrompt } from './general.ts';
+import { chatPrompt, generalPrompt } from './judgment.ts';
 import { type PromptInput, createPrompt, markData, writeMarked } from './prompt.ts';
 import { searchPrompt } from './search.ts';
 

@@ -31,6 +31,24 @@ English, whatever language the material is in; names and quotations stay as they
 
 export const SITE_RULES = siteRules('between the tags');
 
+/** Shared by all three analysts; `numbers` says which numbers go with which word. */
+export const assessmentScale = (numbers: {
+  supported: string;
+  refuted: string;
+  mixed: string;
+  abstaining: string;
+}): string => `assessment: one word for the finding.
+- supported: it is true as an ordinary reader understands it. ${numbers.supported}
+- refuted: it is false, or its core is. ${numbers.refuted}
+- mixed: it is true in one part that matters and false or misleading in another. ${numbers.mixed}
+- disputed: there is good evidence on both sides, and those who know the matter do not agree. ${numbers.abstaining}
+- not_enough_evidence: you do not know, or what would settle it is missing. ${numbers.abstaining}
+- not_checkable: an opinion, a prediction, a question without an answer, or nothing that is asserted. ${numbers.abstaining}
+Not knowing is an answer of its own: it counts neither for nor against. Do not use "mixed" for "I am not sure".`;
+
+/** A text that says something. */
+export const Filled = z.string().refine((text) => text.trim() !== '', 'is blank');
+
 interface Marked {
   /** Part of each tag's name, and of nothing inside the tags. */
   mark: string;
@@ -42,25 +60,13 @@ export function markData(
   parts: Readonly<Record<string, string | null>>,
   draw: () => string = () => randomBytes(10).toString('hex'),
 ): Marked {
-  const present = Object.entries(parts).flatMap(([name, text]) =>
-    text === null ? [] : [{ name, text }],
-  );
+  const present = Object.entries(parts).filter(([, text]) => text !== null);
   let mark = draw();
-  while (present.some(({ text }) => text.toLowerCase().includes(mark))) mark = draw();
+  while (present.some(([, text]) => text?.toLowerCase().includes(mark))) mark = draw();
   const text = present
-    .map(({ name, text }) => `<${name}-${mark}>\n${text}\n</${name}-${mark}>`)
+    .map(([name, text]) => `<${name}-${mark}>\n${text}\n</${name}-${mark}>`)
     .join('\n\n');
   return { mark, text };
-}
-
-export interface Prompt<T> {
-  /** Counted by hand, plus a hash of the prompt. */
-  version: string;
-  /** Sent to the vendor. */
-  answerName: string;
-  answer: z.ZodType<T>;
-  light?: true;
-  ask(input: PromptInput): { instructions: string; input: string };
 }
 
 export type PromptInput = Omit<AnalystInput, 'signal'>;
@@ -69,28 +75,41 @@ export type PromptInput = Omit<AnalystInput, 'signal'>;
 type WriteQuestion = (
   input: PromptInput,
   draw?: () => string,
-) => ReturnType<Prompt<unknown>['ask']>;
+) => { instructions: string; input: string };
 
-export function createPrompt<T>(own: {
-  place: Place;
-  /** Increase by hand when answers are processed differently. */
-  version: number;
+interface PromptParts<T> {
+  /** Sent to the vendor. */
   answerName: string;
   answer: z.ZodType<T>;
+  light?: true;
+}
+
+export interface Prompt<T> extends PromptParts<T> {
+  /** Counted by hand, plus a hash of the prompt. */
+  version: string;
+  ask: (input: PromptInput) => ReturnType<WriteQuestion>;
+}
+
+export function createPrompt<T>({
+  place,
+  version,
+  write,
+  samples = SAMPLES,
+  ...parts
+}: PromptParts<T> & {
+  place: Place | 'claims';
+  /** Increase by hand when answers are processed differently. */
+  version: number;
   write: WriteQuestion;
+  /** All variants of the question, for the hash. */
+  samples?: readonly PromptInput[];
 }): Prompt<T> {
-  const { place, answerName, answer, write } = own;
   const words = [
-    ...SAMPLES.map((sample) => write(sample, () => 'mark')),
-    z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }),
+    ...samples.map((sample) => write(sample, () => 'mark')),
+    z.toJSONSchema(parts.answer, { io: 'input', unrepresentable: 'any' }),
   ];
   const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
-  return {
-    version: `${place}-${own.version}-${hash}`,
-    answerName,
-    answer,
-    ask: (input) => write(input),
-  };
+  return { ...parts, version: `${place}-${version}-${hash}`, ask: (input) => write(input) };
 }
 
 /** The material stands in the input, between tags. */
@@ -149,20 +168,23 @@ export function describeTime({ claimDate, page, now }: PromptInput, what: string
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** All variants of the question, for the hash. */
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+/** For the hash. */
+export const BARE: PromptInput = {
+  type: 'credibility',
+  content: 'Content.',
+  notes: null,
+  claimDate: null,
+  speaker: null,
+  origin: null,
+  claims: null,
+  page: null,
+  now: NOW,
+};
+
 const SAMPLES: readonly PromptInput[] = (['credibility', 'analysis'] as const).flatMap((type) => {
-  const now = new Date('2026-01-01T00:00:00Z');
-  const bare: PromptInput = {
-    type,
-    content: 'Content.',
-    notes: null,
-    claimDate: null,
-    speaker: null,
-    origin: null,
-    claims: null,
-    page: null,
-    now,
-  };
+  const bare = { ...BARE, type };
   const kind = { kind: 'fact' as const, central: true, date: null, speaker: null };
   const claim = { text: 'Content.', wording: 'Content.', start: 0, end: 8, ...kind };
   const claims = { list: [claim], counted: 1 };
@@ -170,8 +192,8 @@ const SAMPLES: readonly PromptInput[] = (['credibility', 'analysis'] as const).f
   return [
     bare,
     { ...bare, notes: 'Notes.', page, speaker: 'Speaker', origin: 'Origin' },
-    { ...bare, speaker: 'Speaker', claimDate: now },
-    { ...bare, page: { ...page, title: null }, claimDate: now },
+    { ...bare, speaker: 'Speaker', claimDate: NOW },
+    { ...bare, page: { ...page, title: null }, claimDate: NOW },
     { ...bare, claims },
     { ...bare, claims: { ...claims, list: [{ ...claim, date: '2026', speaker: 'Speaker' }] } },
   ];

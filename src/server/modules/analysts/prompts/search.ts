@@ -1,14 +1,60 @@
+import { z } from 'zod';
+import { Assessment, Stance } from '../../../../shared/schema/result.ts';
 import { CHECKABLE, type FoundClaim, type FoundClaims } from '../../claims/findClaims.ts';
 import {
   ABOUT_NOTES,
+  assessmentScale,
   createPrompt,
   describePage,
   describeTime,
+  Filled,
   markData,
   type PromptInput,
   siteRules,
 } from './prompt.ts';
-import { assessmentScale, Evaluation } from './scale.ts';
+
+const Grade = z.number().min(0).max(10);
+
+const Cited = z.object({
+  result: z.int().describe('The number of the search result, as the search gave it.'),
+  summary: Filled.describe('One or two sentences: what this page says on the matter.'),
+  stance: Stance,
+  is_primary: z
+    .boolean()
+    .describe('Whether this is the page of the very body that measured, decided or said it.'),
+  quote: Filled.describe('One passage of this page, copied letter by letter.'),
+});
+
+const ClaimEvaluation = z.object({
+  claim: z.int().describe('The number of its line in the input, counted from 1.'),
+  sources: z.object({ mainstream: z.array(Cited), conflicting: z.array(Cited) }),
+  assessment: Assessment,
+  perplexity_main_grade: Grade,
+  claim_false_true_spectrum: Grade,
+});
+
+export const Evaluation = z.object({
+  claims: z.array(ClaimEvaluation).describe('One entry for each line of the input, in its order.'),
+  analysis_summary: Filled.describe(
+    'Three to eight sentences, at most 1,500 characters: what was found, what it means, what remains open.',
+  ),
+  external_evaluation: z.object({
+    source_credibility_and_track_record: Grade,
+    bias_and_independence_assessment: Grade,
+    contextual_integrity_and_accuracy: Grade,
+    content_coherence_and_logical_consistency: Grade,
+    expert_and_consensus_alignment: Grade,
+  }),
+  summary_highlights: z.object({
+    key_words: z.array(z.string()).describe('Copied letter by letter from the material.'),
+    emphasized_phrases: z
+      .array(z.string())
+      .describe('Copied letter by letter from your own analysis_summary.'),
+  }),
+});
+export type Evaluation = z.infer<typeof Evaluation>;
+export type ClaimEvaluation = z.infer<typeof ClaimEvaluation>;
+export type Cited = z.infer<typeof Cited>;
 
 /** Sources that an answer may have: of one claim, of each claim of a text, and of a text. */
 export const SOURCES_MAX = { ofOne: 10, ofEach: 4, ofText: 24 };

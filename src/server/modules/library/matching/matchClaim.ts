@@ -1,12 +1,11 @@
 import type { LibraryRecord, Rating } from '../record.ts';
-import { knownWords } from './knownWords.ts';
 import { exchangeParts, rephrase } from './phrasing.ts';
 import { type Proposition, readProposition, type Token } from './proposition.ts';
 import { sameQuantity } from './quantities.ts';
 import { type Reading, readings } from './readings.ts';
 import { countUnknown, correctSpelling, type Spelling, spellingSteps } from './spelling.ts';
-import { synonymWords } from './synonyms.ts';
-import { runSteps, splitWords, type Steps } from './words.ts';
+import { synonymWords } from './stem.ts';
+import { knownWords, runSteps, splitWords, type Steps } from './words.ts';
 
 export interface ClaimMatch {
   record: LibraryRecord;
@@ -54,11 +53,8 @@ function decide(index: LibraryIndex, found: readonly Reading[]): ClaimMatch | nu
   return null;
 }
 
-function agree(rival: ClaimMatch, best: ClaimMatch): boolean {
-  return (
-    rival.polarity === best.polarity && SIDES[rival.record.rating] === SIDES[best.record.rating]
-  );
-}
+const agree = (rival: ClaimMatch, best: ClaimMatch): boolean =>
+  rival.polarity === best.polarity && SIDES[rival.record.rating] === SIDES[best.record.rating];
 
 const SIDES: Record<Rating, number> = {
   TRUE: 1,
@@ -68,13 +64,11 @@ const SIDES: Record<Rating, number> = {
   FALSE: -1,
 };
 
-function preferred(rivals: readonly ClaimMatch[]): ClaimMatch | null {
+/** Starter records before imported ones, then what was reviewed last. */
+function preferred(rivals: readonly ClaimMatch[]): ClaimMatch {
   const rank = ({ record }: ClaimMatch) =>
     record.origin === 'starter' ? Infinity : (record.reviewedAt?.getTime() ?? 0);
-  return rivals.reduce<ClaimMatch | null>(
-    (first, rival) => (first && rank(first) >= rank(rival) ? first : rival),
-    null,
-  );
+  return rivals.reduce((first, rival) => (rank(first) >= rank(rival) ? first : rival));
 }
 
 /** Expensive to build; reuse it. */
@@ -91,9 +85,8 @@ interface IndexedPhrasing {
   same: boolean;
 }
 
-export function buildLibraryIndex(records: readonly LibraryRecord[]): LibraryIndex {
-  return runSteps(indexSteps(records));
-}
+export const buildLibraryIndex = (records: readonly LibraryRecord[]): LibraryIndex =>
+  runSteps(indexSteps(records));
 
 export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryIndex> {
   const phrasings = new Map<string, IndexedPhrasing[]>();
@@ -102,20 +95,20 @@ export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryInd
     const texts = [record.claim, ...record.phrasings];
     const own = texts.map(splitWords);
     sentences.push(...own);
-    const add = (text: string, words: readonly string[], same: boolean): void => {
+    const add = (from: number, words: readonly string[], same: boolean): void => {
       const proposition = readProposition(words);
       if (proposition.tokens.length === 0) return;
       const key = contentKey(proposition);
-      const known = { record, text, proposition, same };
+      const known = { record, text: texts[from] ?? '', proposition, same };
       const others = phrasings.get(key);
       if (others) others.push(known);
       else phrasings.set(key, [known]);
     };
-    texts.forEach((text, i) => {
-      add(text, own[i] ?? [], true);
-      for (const rephrasing of rephrase(own[i] ?? [])) add(text, rephrasing, false);
-    });
-    for (const { from, words } of exchangeParts(own)) add(texts[from] ?? '', words, false);
+    for (const [from, words] of own.entries()) {
+      add(from, words, true);
+      for (const rephrasing of rephrase(words)) add(from, rephrasing, false);
+    }
+    for (const { from, words } of exchangeParts(own)) add(from, words, false);
     yield;
   }
   return {
@@ -159,13 +152,11 @@ function compare(known: IndexedPhrasing, input: Proposition, reading: Reading): 
   if (negated && input.scopeSensitive) return null;
   // Missing evidence against a claim does not prove it, and some evidence is no proof.
   if (reading.evidence && (input.negative || !reading.denied)) return null;
-  const softening = Math.abs(input.softened - known.proposition.softened) * SOFT_WORD;
-  const isRephrased = reading.rephrased === true || !known.same;
   const penalty =
-    softening +
+    Math.abs(input.softened - known.proposition.softened) * SOFT_WORD +
     (order === 'moved' ? MOVED_PHRASE : 0) +
-    (isFramed(reading) ? FRAME : 0) +
-    (isRephrased ? REPHRASED : 0);
+    (reading.denied || reading.attributed ? FRAME : 0) +
+    (reading.rephrased || !known.same ? REPHRASED : 0);
   return {
     record: known.record,
     polarity: negated === reading.denied ? 'same' : 'opposite',
@@ -177,8 +168,6 @@ function compare(known: IndexedPhrasing, input: Proposition, reading: Reading): 
 
 const reduce = (similarity: number, by: number): number =>
   Math.max(0, Number((similarity - by).toFixed(2)));
-
-const isFramed = (reading: Reading): boolean => reading.denied || reading.attributed;
 
 function sameAmounts(known: Proposition, input: Proposition): boolean {
   const amounts = (p: Proposition) => p.tokens.flatMap((token) => token.quantity ?? []);
@@ -274,6 +263,5 @@ function isCopulaExchange(
   const predicate = input[places[split] ?? 0];
   const knownPredicate = known[split];
   if (!knownPredicate?.afterBe || !subject?.afterBe) return false;
-  const unique = (token: Token | undefined): boolean => token?.definite === true;
-  return unique(knownPredicate) && unique(predicate);
+  return knownPredicate.definite && predicate?.definite === true;
 }

@@ -1,78 +1,60 @@
 import { MADE_PARTICIPLE, stem } from './stem.ts';
 import lists from './words.json' with { type: 'json' };
 
-type Rewrite = (text: string) => string[];
+type Rewrite = (text: string) => readonly string[];
+
+/** A group that matched nothing is given as an empty text. */
+const rule =
+  (pattern: RegExp, write: (groups: readonly string[]) => string | readonly string[]): Rewrite =>
+  (text) => {
+    const found = pattern.exec(text);
+    return found
+      ? [write(Array.from(found, (group: string | undefined) => group ?? ''))].flat()
+      : [];
+  };
+
+const replacing =
+  (pattern: RegExp, replacement: string): Rewrite =>
+  (text) => {
+    const replaced = text.replace(pattern, replacement);
+    return replaced === text ? [] : [replaced];
+  };
 
 const PERSON = '(?:you|we|us|people|humans|human beings|a person|man|someone|anyone)';
-
+const GROUP = '(?:children|kids|(?:a|your|our|their) (?:child|kid|baby)|babies)';
 const ADVERB = '(?:(?:really|actually|also|even) )?';
+const CONVERSES = new Map(Object.entries(lists.converses));
 
 /** In a moved part these words would deny or limit something else. */
 const NEGATOR = /\b(?:not|never|no|nobody|nothing|only|without)\b/;
 
-const causeRewrites = (): readonly Rewrite[] => [
-  getting,
-  givingGroup,
-  askedOfMyself,
-  dueTo,
-  condition,
-  causingTo,
-  thereIs,
-  havingIn,
-  theOneWho,
-];
-
-const GROUP = '(?:children|kids|(?:a|your|our|their) (?:child|kid|baby)|babies)';
-
-/** "You get Y from X" is "X causes Y". */
-const getting: Rewrite = (text) => {
-  const found = GETTING.exec(text);
-  if (!found) return [];
-  const [, question = '', anyone, group, statement = '', not = '', what, source] = found;
-  if (anyone === undefined && group === undefined) return [];
-  return [`${source} ${question} ${statement} ${not} cause ${what}${group ? ` in ${group}` : ''}`];
-};
-const GETTING = new RegExp(
-  `^(?:(can|could|do|does|did|will) )?(?:(${PERSON})|(${GROUP})) ${ADVERB}(?:(can|could|do|does|did|will) )?${ADVERB}(?:(not) )?${ADVERB}(?:get|gets|got|catch|catches|develop|develops|contract|contracts) (.+) (?:from|by|through) (.+)$`,
-);
-
-/** "X gives children Y" is "X causes Y in children". */
-const givingGroup: Rewrite = (text) => {
-  const found = GIVING_GROUP.exec(text);
-  return found ? [`${found[1]} cause ${found[3]} in ${found[2]}`] : [];
-};
-const GIVING_GROUP = new RegExp(`^(.+) (?:give|gives|gave|giving) (${GROUP}) (.+)$`);
-
-/** "Will I …" asks a general question; "did my …" does not. */
-const askedOfMyself: Rewrite = (text) =>
-  /^(?:can|could|do|does|will|would|should) /.test(text) && /\b(?:i|me|my)\b/.test(text)
-    ? [text.replace(/\b(?:i|me)\b/g, 'you').replace(/\bmy\b/g, 'your')]
-    : [];
-
-/** "Y is due to X" is "X causes Y". */
-const dueTo: Rewrite = (text) => {
-  const found = DUE_TO.exec(text);
-  if (!found) return [];
-  const [, first, effect, second, not = '', degree = '', cause] = found;
-  return first || second ? [`${cause} do ${not} cause ${degree} ${effect}`] : [];
-};
-const DUE_TO =
-  /^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(?:(mainly|mostly|largely|primarily) )?(?:due to|because of|down to|(?:a|the) result of|brought on by|brought about by) (.+)$/;
-
-/** "If you X, Y happens" is "X makes Y happen". */
-const condition: Rewrite = (text) => {
-  const found = CONDITION.exec(text);
-  if (!found || NEGATOR.test(text)) return [];
-  const [, doing = '', result = ''] = found;
-  const got = GOT.exec(result);
-  if (got) return [`${doing} ${got[1] ?? ''} cause ${got[2]}`];
-  const modal = /\b(?:can|could|will) /.exec(result)?.[0] ?? '';
-  return [`${doing} ${modal} make ${result.replace(modal, '')}`];
-};
-const CONDITION = new RegExp(
-  `^(?:if|when|whenever) ${PERSON} (.+?) (?:then )?((?:${PERSON}|your|our|it|the) .+)$`,
-);
 const GOT = new RegExp(`^${PERSON} (?:(will|can|could) )?(?:get|develop|catch) (.+)$`);
+
+/** "China's wall" is "the wall of China", for names of several lengths. */
+const genitive: Rewrite = (text) => {
+  const words = text.split(' ');
+  const at = words.indexOf("'s");
+  if (at < 1) return [];
+  return [1, 2].flatMap((length) => {
+    const article = /^(?:the|an?)$/.test(words[at - length - 1] ?? '') ? 1 : 0;
+    const from = at - length - article;
+    if (from < 0) return [];
+    return [1, 2, 3]
+      .filter((owned) => at + owned < words.length)
+      .map((owned) => {
+        const thing = words.slice(at + 1, at + 1 + owned);
+        const rest = words.slice(at + 1 + owned);
+        return [
+          ...words.slice(0, from),
+          'the',
+          ...thing,
+          'of',
+          ...words.slice(from, at),
+          ...rest,
+        ].join(' ');
+      });
+  });
+};
 
 /** "X causes children to be loud" is "X makes children loud". */
 const causingTo: Rewrite = (text) => {
@@ -81,180 +63,143 @@ const causingTo: Rewrite = (text) => {
     if (!/^(?:cause|causes|caused|causing)$/.test(words[at] ?? '')) continue;
     const to = words.indexOf('to', at + 2);
     if (to === -1 || to === words.length - 1) continue;
-    const [cause, whom, result] = [
-      words.slice(0, at),
-      words.slice(at + 1, to),
-      words.slice(to + 1),
-    ];
+    const whom = words.slice(at + 1, to);
+    const result = words.slice(to + 1);
     if (result.length > 1 && /^(?:be|become)$/.test(result[0] ?? '')) result.shift();
-    return [[...cause, 'make', ...whom, ...result].join(' ')];
+    return [[...words.slice(0, at), 'make', ...whom, ...result].join(' ')];
   }
   return [];
 };
 
-/** "There are three hearts in it" is "it has three hearts". */
-const thereIs: Rewrite = (text) => {
-  const found = /^(?:there (?:is|are)|(?:is|are) there) (?:(not|no) )?(.+) in (.+)$/.exec(text);
-  if (!found) return [];
-  const does = `${found[3]} ${found[1] ? 'do not ' : ''}`;
-  return [`${does}have ${found[2]}`, `${does}contain ${found[2]}`];
-};
-
-/** "It has chips in it" is "it contains chips". */
-const havingIn: Rewrite = (text) => {
-  const found =
-    /^(?:(?:do|does) )?(.+?) (do not |does not )?(?:have|has|got|have got|has got) (.+) in (?:it|them)$/.exec(
-      text,
-    );
-  return found ? [`${found[1]} ${found[2] ?? ''}contain ${found[3]}`] : [];
-};
-
-/** "He is the one who did it" is "he did it". */
-const theOneWho: Rewrite = (text) => {
-  const found = text.replace(THE_ONE_WHO, ' ');
-  return found === text ? [] : [found];
-};
-const THE_ONE_WHO =
-  / (?:is|was|are|were) (?:the (?:one|ones|person|people|man|men|guy|guys|woman) (?:who|that)|what) /;
-
-const sentenceRewrites = (): readonly Rewrite[] => [
-  genitive,
-  advice,
-  possible,
-  anyoneCan,
-  visible,
-  comparison,
-  notAs,
-  extraposed,
-  whileDoing,
-  compound,
-  cleft,
-  during,
-];
-
-/** "China's wall" is "the wall of China", for names of several lengths. */
-const genitive: Rewrite = (text) => {
-  const words = text.split(' ');
-  const at = words.indexOf("'s");
-  if (at < 1) return [];
-  const found: string[] = [];
-  for (const length of [1, 2]) {
-    const article = /^(?:the|an?)$/.test(words[at - length - 1] ?? '') ? 1 : 0;
-    const from = at - length - article;
-    if (from < 0) continue;
-    for (const owned of [1, 2, 3]) {
-      if (at + owned >= words.length) break;
-      const thing = words.slice(at + 1, at + 1 + owned);
-      const owner = words.slice(from, at);
-      const rest = words.slice(at + 1 + owned);
-      found.push([...words.slice(0, from), 'the', ...thing, 'of', ...owner, ...rest].join(' '));
-    }
-  }
-  return found;
-};
-
-/** "Never do it" is "you should not do it". */
-const advice: Rewrite = (text) => {
-  const found = /^(?:do not|never) (.+)$/.exec(text);
-  return found ? [`you should not ${found[1]}`] : [];
-};
-
-/** "It is possible to do it" is "you can do it". */
-const possible: Rewrite = (text) => {
-  const found = /^(?:it is|is it) (?:(not) )?(possible|impossible) (?:for \w+ )?to (.+)$/.exec(
-    text,
-  );
-  if (!found) return [];
-  const negative = (found[1] !== undefined) !== (found[2] === 'impossible');
-  return [`you can ${negative ? 'not ' : ''}${found[3]}`];
-};
-
-/** "You can see the wall" is "the wall can be seen". */
-const anyoneCan: Rewrite = (text) => {
-  const found = ANYONE_CAN.exec(text);
-  const [, , , not = '', verb, object = ''] = found ?? [];
-  if (!found || (found[1] === undefined) === (found[2] === undefined) || verb === 'be') return [];
-  const words = object.split(' ');
-  const ends = [...words.keys(), words.length].filter(
-    (end) =>
-      end > 0 && (end === words.length || /^(?:from|in|on|at|with|by)$/.test(words[end] ?? '')),
-  );
-  return ends.map(
-    (end) =>
-      `${words.slice(0, end).join(' ')} can ${not} be ${verb}${MADE_PARTICIPLE} ${words.slice(end).join(' ')}`,
-  );
-};
-const ANYONE_CAN = new RegExp(
-  `^(?:(can|could) )?${PERSON} ${ADVERB}(?:(can|could) )?${ADVERB}(?:(not) )?${ADVERB}([a-z]+) (.+)$`,
-);
+const VISIBLE_STATED =
+  /^(?<what>.+?) (?:is|are|was|were) (?<not>not )?(?:(?:really|actually|even) )?(?<unseen>in)?visible\b(?<where>.*)$/;
+const VISIBLE_ASKED = /^(?:is|are) (?<what>.+?) (?<unseen>in)?visible\b(?<where>.*)$/;
 
 /** "Is it visible" is "can it be seen". */
 const visible: Rewrite = (text) => {
-  const question = /^(?:is|are) (.+?) (in)?visible\b(.*)$/.exec(text);
-  const statement =
-    /^(.+?) (?:is|are|was|were) (not )?(?:(?:really|actually|even) )?(in)?visible\b(.*)$/.exec(
-      text,
-    );
-  if (statement) {
-    const not = (statement[2] !== undefined) !== (statement[3] !== undefined) ? 'not ' : '';
-    return [`${statement[1]} can ${not}be seen${statement[4]}`];
-  }
-  return question ? [`${question[1]} can ${question[2] ? 'not ' : ''}be seen${question[3]}`] : [];
+  const found = VISIBLE_STATED.exec(text) ?? VISIBLE_ASKED.exec(text);
+  if (!found?.groups) return [];
+  const { what, not, unseen, where } = found.groups;
+  return [`${what} can ${!not === !unseen ? '' : 'not '}be seen${where}`];
 };
 
-/** "A is bigger than B" is "B is smaller than A". */
-const comparison: Rewrite = (text) => {
-  const found = COMPARISON.exec(text);
-  if (!found) return [];
-  const [, first, one, second, not = '', word = '', quality = '', other] = found;
-  const converse = CONVERSES.get(word);
-  return converse && (first === undefined) !== (second === undefined)
-    ? [`${other} is ${not} ${converse} ${quality} than ${one}`]
-    : [];
-};
-const CONVERSES = new Map(Object.entries(lists.converses));
-const COMPARISON = new RegExp(
-  `^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(${[...CONVERSES.keys()].join('|')})(?:(?<=more|less) (\\w+))? than (.+)$`,
-);
-
-/** "It is not as big as that" is "it is less big than that". */
-const notAs: Rewrite = (text) => {
-  const found = /^(?:(?:is|are) )?(.+?) (?:(?:is|are) )?not (?:as|so) (\w+) as (.+)$/.exec(text);
-  return found ? [`${found[1]} is less ${found[2]} than ${found[3]}`] : [];
-};
-
-/** "It is dangerous to do this" is "doing this is dangerous". */
-const extraposed: Rewrite = (text) => {
-  const found =
-    /^(?:it is|is it) (not )?(?:really |actually )?(\w+|(?:bad|good) for \w+) to (.+)$/.exec(text);
-  return found ? [`${found[3]} is ${found[1] ?? ''}${found[2]}`] : [];
-};
-
-/** "Before you do it" is "before doing it". */
-const whileDoing: Rewrite = (text) => {
-  const found = text.replace(WHILE_DOING, '$1 ');
-  return found === text ? [] : [found];
-};
-const WHILE_DOING = new RegExp(`\\b(after|before|while|by) ${PERSON} (?=[a-z])`, 'g');
-
-/** "The blood of an octopus" is "octopus blood". */
-const compound: Rewrite = (text) => {
-  const found =
-    /^(.*?)(?:\bthe )?\b([a-z]{3,}) of (?:(?:the|an?|your|our) )?([a-z]{3,})\b(.*)$/.exec(text);
-  return found ? [`${found[1]}the ${found[3]} ${found[2]}${found[4]}`] : [];
-};
-
-/** "It is X that does it" is "X does it". */
-const cleft: Rewrite = (text) => {
-  const found = /^(?:it is|is it) (.+?) (?:that|who|which) (.+)$/.exec(text);
-  return found && !NEGATOR.test(found[1] ?? '') ? [`${found[1]} ${found[2]}`] : [];
-};
-
-/** "When there is a full moon" is "during a full moon". */
-const during: Rewrite = (text) => {
-  const found = text.replace(/\b(?:when|whenever|if) there is (?=an? |the )/, 'during ');
-  return found === text ? [] : [found];
-};
+const REWRITES: readonly Rewrite[] = [
+  genitive,
+  // "Never do it" is "you should not do it".
+  rule(/^(?:do not|never) (.+)$/, ([, what]) => `you should not ${what}`),
+  // "It is possible to do it" is "you can do it".
+  rule(
+    /^(?:it is|is it) (?:(not) )?(possible|impossible) (?:for \w+ )?to (.+)$/,
+    ([, not, possible, what]) =>
+      `you can ${(not !== '') !== (possible === 'impossible') ? 'not ' : ''}${what}`,
+  ),
+  // "You can see the wall" is "the wall can be seen".
+  rule(
+    new RegExp(
+      `^(?:(can|could) )?${PERSON} ${ADVERB}(?:(can|could) )?${ADVERB}(?:(not) )?${ADVERB}([a-z]+) (.+)$`,
+    ),
+    ([, asked, stated, not, verb, object = '']) => {
+      if ((asked === '') === (stated === '') || verb === 'be') return [];
+      const words = object.split(' ');
+      const ends = [...words.keys(), words.length].filter(
+        (end) =>
+          end > 0 && (end === words.length || /^(?:from|in|on|at|with|by)$/.test(words[end] ?? '')),
+      );
+      return ends.map(
+        (end) =>
+          `${words.slice(0, end).join(' ')} can ${not} be ${verb}${MADE_PARTICIPLE} ${words.slice(end).join(' ')}`,
+      );
+    },
+  ),
+  visible,
+  // "A is bigger than B" is "B is smaller than A".
+  rule(
+    new RegExp(
+      `^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(${[...CONVERSES.keys()].join('|')})(?:(?<=more|less) (\\w+))? than (.+)$`,
+    ),
+    ([, asked, one, stated, not, word = '', quality, other]) =>
+      (asked === '') === (stated === '')
+        ? []
+        : `${other} is ${not} ${CONVERSES.get(word)} ${quality} than ${one}`,
+  ),
+  // "It is not as big as that" is "it is less big than that".
+  rule(
+    /^(?:(?:is|are) )?(.+?) (?:(?:is|are) )?not (?:as|so) (\w+) as (.+)$/,
+    ([, one, quality, other]) => `${one} is less ${quality} than ${other}`,
+  ),
+  // "It is dangerous to do this" is "doing this is dangerous".
+  rule(
+    /^(?:it is|is it) (not )?(?:really |actually )?(\w+|(?:bad|good) for \w+) to (.+)$/,
+    ([, not, quality, what]) => `${what} is ${not}${quality}`,
+  ),
+  // "Before you do it" is "before doing it".
+  replacing(new RegExp(`\\b(after|before|while|by) ${PERSON} (?=[a-z])`, 'g'), '$1 '),
+  // "The blood of an octopus" is "octopus blood".
+  rule(
+    /^(.*?)(?:\bthe )?\b([a-z]{3,}) of (?:(?:the|an?|your|our) )?([a-z]{3,})\b(.*)$/,
+    ([, before, thing, owner, after]) => `${before}the ${owner} ${thing}${after}`,
+  ),
+  // "It is X that does it" is "X does it".
+  rule(/^(?:it is|is it) (.+?) (?:that|who|which) (.+)$/, ([, who = '', what]) =>
+    NEGATOR.test(who) ? [] : `${who} ${what}`,
+  ),
+  // "When there is a full moon" is "during a full moon".
+  replacing(/\b(?:when|whenever|if) there is (?=an? |the )/, 'during '),
+  // "You get Y from X" is "X causes Y".
+  rule(
+    new RegExp(
+      `^(?:(can|could|do|does|did|will) )?(?:(${PERSON})|(${GROUP})) ${ADVERB}(?:(can|could|do|does|did|will) )?${ADVERB}(?:(not) )?${ADVERB}(?:get|gets|got|catch|catches|develop|develops|contract|contracts) (.+) (?:from|by|through) (.+)$`,
+    ),
+    ([, question, , group, statement, not, what, source]) =>
+      `${source} ${question} ${statement} ${not} cause ${what}${group ? ` in ${group}` : ''}`,
+  ),
+  // "X gives children Y" is "X causes Y in children".
+  rule(
+    new RegExp(`^(.+) (?:give|gives|gave|giving) (${GROUP}) (.+)$`),
+    ([, cause, group, what]) => `${cause} cause ${what} in ${group}`,
+  ),
+  // "Will I …" asks a general question; "did my …" does not.
+  (text) =>
+    /^(?:can|could|do|does|will|would|should) /.test(text) && /\b(?:i|me|my)\b/.test(text)
+      ? [text.replace(/\b(?:i|me)\b/g, 'you').replace(/\bmy\b/g, 'your')]
+      : [],
+  // "Y is due to X" is "X causes Y".
+  rule(
+    /^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(?:(mainly|mostly|largely|primarily) )?(?:due to|because of|down to|(?:a|the) result of|brought on by|brought about by) (.+)$/,
+    ([, asked, effect, stated, not, degree, cause]) =>
+      asked || stated ? `${cause} do ${not} cause ${degree} ${effect}` : [],
+  ),
+  // "If you X, Y happens" is "X makes Y happen".
+  rule(
+    new RegExp(
+      `^(?:if|when|whenever) ${PERSON} (.+?) (?:then )?((?:${PERSON}|your|our|it|the) .+)$`,
+    ),
+    ([text = '', doing, result = '']) => {
+      if (NEGATOR.test(text)) return [];
+      const [, can = '', what] = GOT.exec(result) ?? [];
+      if (what !== undefined) return `${doing} ${can} cause ${what}`;
+      const modal = /\b(?:can|could|will) /.exec(result)?.[0] ?? '';
+      return `${doing} ${modal} make ${result.replace(modal, '')}`;
+    },
+  ),
+  causingTo,
+  // "There are three hearts in it" is "it has three hearts".
+  rule(
+    /^(?:there (?:is|are)|(?:is|are) there) (?:(not|no) )?(.+) in (.+)$/,
+    ([, not, what, where]) =>
+      ['have', 'contain'].map((verb) => `${where} ${not ? 'do not ' : ''}${verb} ${what}`),
+  ),
+  // "It has chips in it" is "it contains chips".
+  rule(
+    /^(?:(?:do|does) )?(.+?) (do not |does not )?(?:have|has|got|have got|has got) (.+) in (?:it|them)$/,
+    ([, where, not, what]) => `${where} ${not}contain ${what}`,
+  ),
+  // "He is the one who did it" is "he did it".
+  replacing(
+    / (?:is|was|are|were) (?:the (?:one|ones|person|people|man|men|guy|guys|woman) (?:who|that)|what) /,
+    ' ',
+  ),
+];
 
 /** Results may be ungrammatical, because only stems, order and prepositions count. */
 export function rephrase(words: readonly string[]): string[][] {
@@ -275,8 +220,6 @@ export function rephrase(words: readonly string[]): string[][] {
 const WORDS_MAX = 30; // words
 const TEXT_MAX = 1_000; // UTF-16 units
 const REPHRASINGS_MAX = 24;
-
-const REWRITES = [...sentenceRewrites(), ...causeRewrites()];
 
 interface ExchangedWording {
   from: number;

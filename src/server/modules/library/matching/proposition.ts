@@ -8,10 +8,9 @@ import {
   SAME_PREPOSITION,
   SCOPE_SENSITIVE,
   SOFT,
-} from './knownWords.ts';
+} from './words.ts';
 import { type Quantity, readQuantities } from './quantities.ts';
-import { stem, isParticiple } from './stem.ts';
-import { negatedBy, findSynonym } from './synonyms.ts';
+import { findSynonym, isParticiple, negatedBy, stem } from './stem.ts';
 
 export interface Token {
   /** The stem, or `#unit` for an amount. */
@@ -42,9 +41,10 @@ export interface Proposition {
 
 const ANYONE = /^(?:you|your|we|us|our|people)$/;
 
-export function readProposition(words: readonly string[]): Proposition {
-  return { ...collect(readItems(words)), toAnyone: words.some((word) => ANYONE.test(word)) };
-}
+export const readProposition = (words: readonly string[]): Proposition => ({
+  ...collect(readItems(words)),
+  toAnyone: words.some((word) => ANYONE.test(word)),
+});
 
 function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
   const tokens: Token[] = [];
@@ -67,11 +67,11 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
     definite = false;
   };
   items.forEach((item, i) => {
-    if (item.quantity) {
-      push(`#${item.quantity.unit}`, item.quantity);
+    const { surface, key, quantity } = item;
+    if (quantity) {
+      push(`#${quantity.unit}`, quantity);
       return;
     }
-    const { surface, key } = item;
     // "A and B do not" is ambiguous; "between A and B" is not.
     const between =
       surface === 'and' && items.some((other) => other.surface === 'between' || other.key === SAME);
@@ -81,16 +81,19 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
     // "Be" at the start is a question and does not mark the predicate.
     if (key === 'be') afterBe = tokens.length > 0;
     else if (key === 'do' || isAuxiliaryHave(items, i)) return;
-    else if (SOFT.has(surface) || isApproximator(items, i)) softened += 1;
+    else if (SOFT.has(surface) || (APPROXIMATELY.has(surface) && items[i + 1]?.quantity))
+      softened += 1;
     else if (modal === 'can') able ||= !isOfSenses(items, i);
     else if (modal === 'will') foretold = true;
     else if (modal) modifiers.push(modal);
     else if (isNegation(items, i, tokens.length)) {
       negations += 1;
       never ||= surface === 'never';
-    } else if (ONLY.has(surface)) modifiers.push(restriction(items, i, tokens.length));
-    else if (FLOATING.has(surface)) modifiers.push(surface);
-    else if (isPreposition(items, i)) prepositions.push(SAME_PREPOSITION.get(surface) ?? surface);
+    } else if (ONLY.has(surface)) {
+      // "only use" keeps the claim; "only humans …" restricts it.
+      modifiers.push(tokens.length === 0 && !items[i + 1]?.quantity ? 'only-subject' : 'only');
+    } else if (FLOATING.has(surface)) modifiers.push(surface);
+    else if (PREPOSITIONS.has(surface)) prepositions.push(SAME_PREPOSITION.get(surface) ?? surface);
     else if (surface === 'nobody') {
       negations += 1;
       push('person', null);
@@ -106,16 +109,9 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
   });
   // "the planet we live on"
   for (const left of prepositions.splice(0)) push(left, null);
-  return {
-    tokens,
-    negative: negations % 2 === 1,
-    modifiers: modifiers.sort(),
-    able,
-    foretold,
-    never,
-    scopeSensitive,
-    softened,
-  };
+  const negative = negations % 2 === 1;
+  modifiers.sort();
+  return { tokens, negative, modifiers, able, foretold, never, scopeSensitive, softened };
 }
 
 /** "can see", "can only hear", "can be felt". */
@@ -145,14 +141,6 @@ function isAuxiliaryHave(items: readonly Item[], at: number): boolean {
   return items[next]?.participle === true || items[next]?.key === 'be';
 }
 
-function isApproximator(items: readonly Item[], at: number): boolean {
-  return APPROXIMATELY.has(items[at]?.surface ?? '') && Boolean(items[at + 1]?.quantity);
-}
-
-function isPreposition(items: readonly Item[], at: number): boolean {
-  return PREPOSITIONS.has(items[at]?.surface ?? '');
-}
-
 /** Elsewhere ("not only", "no longer") the negation changes the sense, so the word stays. */
 function isNegation(items: readonly Item[], at: number, contentBefore: number): boolean {
   const word = items[at]?.surface ?? '';
@@ -166,11 +154,6 @@ function isNegation(items: readonly Item[], at: number, contentBefore: number): 
   return before > 0 && AUXILIARIES.has(items[before]?.surface ?? '');
 }
 
-/** "only use" keeps the claim; "only humans …" restricts it. */
-function restriction(items: readonly Item[], at: number, contentBefore: number): string {
-  return contentBefore === 0 && !items[at + 1]?.quantity ? 'only-subject' : 'only';
-}
-
 interface Item {
   surface: string;
   key: string;
@@ -180,37 +163,30 @@ interface Item {
 }
 
 /** Items in active-voice order, without articles and punctuation, with synonyms replaced. */
-function readItems(words: readonly string[]): Item[] {
-  return dropConsuming(
-    activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))),
-  );
-}
+const readItems = (words: readonly string[]): readonly Item[] =>
+  dropConsuming(activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))));
+
+const itemOf = (surface: string, definite = false): Item => ({
+  surface,
+  key: stem(surface),
+  quantity: null,
+  participle: isParticiple(surface),
+  definite,
+});
 
 function dropArticles(parts: readonly (string | Quantity)[]): Item[] {
   const items: Item[] = [];
   let definite = false;
   for (const [i, part] of parts.entries()) {
-    if (typeof part !== 'string') {
-      items.push({ surface: '', key: '', quantity: part, participle: false, definite });
-      definite = false;
-    } else if (part === 'no' && !isWord(parts[i + 1])) {
-      // "No, …" denies an earlier statement, not this one.
-      items.push({
-        surface: 'no!',
-        key: 'no!',
-        quantity: null,
-        participle: false,
-        definite: false,
-      });
-    } else if (part === 'the') definite = true;
-    else if (!DETERMINER.test(part) && isWord(part)) {
-      items.push({
-        surface: part,
-        key: stem(part),
-        quantity: null,
-        participle: isParticiple(part),
-        definite,
-      });
+    // "No, …" denies an earlier statement, not this one.
+    if (part === 'no' && !isWord(parts[i + 1])) items.push(itemOf('no!'));
+    else if (part === 'the') definite = true;
+    else if (isWord(part) && !(typeof part === 'string' && DETERMINER.test(part))) {
+      items.push(
+        typeof part === 'string'
+          ? itemOf(part, definite)
+          : { ...itemOf('', definite), quantity: part },
+      );
       definite = false;
     }
   }
@@ -227,29 +203,24 @@ function replaceSynonyms(items: readonly Item[]): Item[] {
   const out: Item[] = [];
   for (let at = 0; at < items.length;) {
     const item = items[at];
-    const synonym = findSynonym(keys, at);
     if (!item) break;
-    if (!synonym) {
-      out.push(item);
-      at += 1;
-      continue;
-    }
-    synonym.meaning.forEach((key, i) =>
-      out.push({ ...item, surface: key, key, definite: i === 0 && item.definite }),
-    );
-    at += synonym.words.length;
+    const synonym = findSynonym(keys, at);
+    for (const [i, key] of (synonym?.meaning ?? []).entries())
+      out.push({ ...item, surface: key, key, definite: i === 0 && item.definite });
+    if (!synonym) out.push(item);
+    at += synonym?.words.length ?? 1;
   }
   return out;
 }
 
-function activeVoice(items: readonly Item[]): Item[] {
+function activeVoice(items: readonly Item[]): readonly Item[] {
   const by = items.findIndex((item) => item.surface === 'by');
-  if (by < 2 || by === items.length - 1) return [...items];
+  if (by < 2 || by === items.length - 1) return items;
   // An adverb may follow the verb: "is caused mainly by".
   const verb = items[by - 1]?.participle ? by - 1 : by - 2;
   const be = items.findIndex((item) => item.key === 'be');
-  if (!items[verb]?.participle || be < 0 || be > verb) return [...items];
-  if (verb === by - 2 && !/ly$/.test(items[by - 1]?.surface ?? '')) return [...items];
+  if (!items[verb]?.participle || be < 0 || be > verb) return items;
+  if (verb === by - 2 && !/ly$/.test(items[by - 1]?.surface ?? '')) return items;
   const isNot = (item: Item): boolean => item.surface === 'not' || item.surface === 'never';
   const before = items.slice(0, verb);
   const subject = before.filter((item) => item.key !== 'be' && !isNot(item));
@@ -258,14 +229,14 @@ function activeVoice(items: readonly Item[]): Item[] {
   return [...items.slice(by + 1), ...denial, ...items.slice(verb, verb + 1), ...adverb, ...subject];
 }
 
-const DO: Item = { surface: 'do', key: 'do', quantity: null, participle: false, definite: false };
+const DO = itemOf('do');
 
 /** "Drinking coffee …" and "coffee …" are the same claim. */
-function dropConsuming(items: readonly Item[]): Item[] {
+function dropConsuming(items: readonly Item[]): readonly Item[] {
   const first = items.findIndex((item) => item.key !== 'do' && item.surface !== 'can');
   const isConsuming = /^(?:eating|drinking|consuming)$/.test(items[first]?.surface ?? '');
   const what = items[first + 1];
-  if (!isConsuming || !what || /^(?:and|or|too|less|more)$/.test(what.surface)) return [...items];
+  if (!isConsuming || !what || /^(?:and|or|too|less|more)$/.test(what.surface)) return items;
   return items.filter((_, i) => i !== first);
 }
 

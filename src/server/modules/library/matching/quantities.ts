@@ -12,22 +12,17 @@ export function readQuantities(words: readonly string[]): (string | Quantity)[] 
   const out: (string | Quantity)[] = [];
   let at = 0;
   while (at < words.length) {
-    const share = readShare(words, at);
-    if (share) {
-      out.push(amount(share.value, PERCENT));
-      at = share.end;
-      continue;
-    }
-    const number = readNumber(words, at);
+    const number = readShare(words, at) ?? readNumber(words, at);
     if (!number) {
       out.push(ORDINALS.get(words[at] ?? '') ?? words[at] ?? '');
       at += 1;
       continue;
     }
-    const unit =
-      number.unit === undefined ? readUnit(words, number.end) : { ...number.unit, end: number.end };
-    out.push(amount(number.value, unit ?? BARE));
-    at = unit?.end ?? number.end;
+    const { value, end } = number;
+    const unit = number.unit ? { ...number.unit, end } : readUnit(words, end);
+    const { name, base, toBase } = unit ?? BARE;
+    out.push({ value: toBase(value), unit: base, written: { value, unit: name } });
+    at = unit?.end ?? end;
   }
   return out;
 }
@@ -38,12 +33,6 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.written.unit === b.written.unit) return a.written.value === b.written.value;
   return Math.abs(a.value - b.value) <= 5e-5 * Math.max(Math.abs(a.value), Math.abs(b.value));
 }
-
-const amount = (value: number, unit: Unit): Quantity => ({
-  value: unit.toBase(value),
-  unit: unit.base,
-  written: { value, unit: unit.name },
-});
 
 interface Unit {
   name: string;
@@ -135,31 +124,23 @@ function readSpelled(words: readonly string[], start: number): ReadNumber | null
   return seen ? { value: total + group, end: at } : null;
 }
 
-function readShare(words: readonly string[], start: number): { value: number; end: number } | null {
+function readShare(words: readonly string[], start: number): ReadNumber | null {
   const word = words[start] ?? '';
   if (word === 'half' || (word === 'a' && words[start + 1] === 'half'))
-    return { value: 50, end: start + (word === 'half' ? 1 : 2) };
+    return { value: 50, end: start + (word === 'half' ? 1 : 2), unit: PERCENT };
   const count = word === 'a' ? 1 : (SMALL.get(word) ?? (/^\d{1,2}$/.test(word) ? Number(word) : 0));
   const parts = PARTS.get(words[start + 1] ?? '');
   // "a third moon" is an ordinal.
   if (!count || !parts || words[start + 2] !== 'of') return null;
-  return { value: (100 * count) / parts, end: start + 2 };
+  return { value: (100 * count) / parts, end: start + 2, unit: PERCENT };
 }
 
-const SMALL = new Map(
-  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-  sixteen seventeen eighteen nineteen`
-    .split(/\s+/)
-    .map((word, value): [string, number] => [word, value]),
-);
-'twenty thirty forty fifty sixty seventy eighty ninety'
-  .split(' ')
-  .forEach((word, i) => SMALL.set(word, 20 + 10 * i));
-
+const SMALL = new Map([
+  ...units.small.map((word, value) => [word, value] as const),
+  ...units.tens.map((word, i) => [word, 20 + 10 * i] as const),
+]);
 const SCALES = new Map(Object.entries(units.scales));
 const PARTS = new Map(Object.entries(units.parts));
 const ORDINALS = new Map(
-  `first second third fourth fifth sixth seventh eighth ninth tenth`
-    .split(' ')
-    .map((word, i): [string, string] => [word, ['1st', '2nd', '3rd'][i] ?? `${i + 1}th`]),
+  units.ordinals.map((word, i) => [word, ['1st', '2nd', '3rd'][i] ?? `${i + 1}th`]),
 );

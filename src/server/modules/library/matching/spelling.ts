@@ -30,8 +30,8 @@ export function* spellingSteps(
   for (const word of words) {
     if (!isLong(word)) continue;
     for (const form of [word, ...dropOneLetter(word)]) {
-      const others = near.get(form);
-      if (others) others.push(word);
+      const alike = near.get(form);
+      if (alike) alike.push(word);
       else near.set(form, [word]);
     }
     yield;
@@ -79,13 +79,11 @@ function isTypo(intended: string, typed: string): boolean {
   if (intended.length !== typed.length) return Math.abs(intended.length - typed.length) === 1;
   let at = 1;
   while (at < intended.length && intended[at] === typed[at]) at += 1;
-  const a = intended.slice(at, at + 2);
-  const b = typed.slice(at, at + 2);
-  if (intended.slice(at + 1) === typed.slice(at + 1))
-    return (
-      SIMILAR.has(`${a[0]}${b[0]}`) || (typed.length > 7 && /^[aeiou]{2}$/.test(`${a[0]}${b[0]}`))
-    );
-  return a[0] === b[1] && a[1] === b[0] && intended.slice(at + 2) === typed.slice(at + 2);
+  const [a, b] = [intended.slice(at), typed.slice(at)];
+  const letters = `${a[0]}${b[0]}`;
+  if (a.slice(1) === b.slice(1))
+    return SIMILAR.has(letters) || (typed.length > 7 && /^[aeiou]{2}$/.test(letters));
+  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
 }
 
 const SIMILAR = new Set(lists.similarLetters);

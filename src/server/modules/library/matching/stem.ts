@@ -1,3 +1,4 @@
+import synonyms from './synonyms.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
 /** Comparatives keep their endings, because `high` and `higher` are different claims. */
@@ -65,3 +66,41 @@ const IRREGULAR = new Map(
     return [base, ...forms].map((form): [string, string] => [form, end]);
   }),
 );
+
+interface Synonym {
+  words: readonly string[];
+  meaning: readonly string[];
+}
+
+// The first of a group stands for all. A pair must change the truth of no claim: "tallest" is not
+// "highest".
+const SYNONYMS = Map.groupBy(
+  synonyms.groups
+    .flatMap((group): Synonym[] => {
+      const [meaning = [], ...others] = group.map((synonym) => synonym.split(' ').map(stem));
+      // A first phrase of several words is matched whole, so that no part of it is replaced.
+      const replaced = meaning.length > 1 ? [meaning, ...others] : others;
+      return replaced.map((phrase) => ({ words: phrase, meaning }));
+    })
+    .sort((a, b) => b.words.length - a.words.length),
+  ({ words: [head = ''] }) => head,
+);
+
+const NEGATED = new Map(
+  Object.entries(synonyms.opposites).map(([word, opposite]) => [stem(word), stem(opposite)]),
+);
+
+export function findSynonym(stems: readonly (string | null)[], at: number): Synonym | null {
+  const known = SYNONYMS.get(stems[at] ?? '') ?? [];
+  return known.find((synonym) => synonym.words.every((word, i) => stems[at + i] === word)) ?? null;
+}
+
+export const synonymWords = (): string[] => [
+  ...synonyms.groups.flat().flatMap((synonym) => synonym.split(' ')),
+  ...Object.entries(synonyms.opposites).flat(),
+];
+
+/** The stem that it negates ("unsafe" gives "safe"). */
+export function negatedBy(stemmed: string): string | null {
+  return NEGATED.get(stemmed) ?? null;
+}

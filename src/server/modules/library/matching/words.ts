@@ -26,6 +26,12 @@ const EXPANSIONS = new Map<string, readonly string[]>(Object.entries(lists.expan
 /** Without apostrophe; "well", "were" and "ill" are words of their own. */
 const MISSING_APOSTROPHE = new Set(lists.missingApostrophe);
 const SHORT_IS = new Set(lists.shortIs);
+const VERBS = new Map([
+  ['re', 'are'],
+  ['ll', 'will'],
+  ['ve', 'have'],
+  ['m', 'am'],
+]);
 
 function expand(word: string): readonly string[] {
   const known = EXPANSIONS.get(word);
@@ -36,14 +42,31 @@ function expand(word: string): readonly string[] {
   if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];
   const head = word.slice(0, quote);
   const tail = word.slice(quote + 1);
-  if (tail === 're') return [head, 'are'];
-  if (tail === 'll') return [head, 'will'];
-  if (tail === 've') return [head, 'have'];
-  if (tail === 'm') return [head, 'am'];
   // Elsewhere `'s` is nearly always a possessive.
-  if (tail === 's') return SHORT_IS.has(head) ? [head, 'is'] : [head, "'s"];
-  return [head + tail];
+  if (tail === 's') return [head, SHORT_IS.has(head) ? 'is' : "'s"];
+  const verb = VERBS.get(tail);
+  return verb === undefined ? [head + tail] : [head, verb];
 }
+
+/** They ask or affirm and add nothing to the claim. */
+export const SOFT = new Set(lists.soft);
+/** Soft before an amount ("about 100 °C"), else prepositions. */
+export const APPROXIMATELY = new Set(lists.approximately);
+export const AUXILIARIES = new Set(lists.auxiliaries);
+/** They change a claim; both sides must have them. */
+export const MODALS = new Map(Object.entries(lists.modals));
+/** They may move within a claim; both sides must have them. */
+export const FLOATING = new Set(lists.floating);
+export const ONLY = new Set(lists.only);
+export const PREPOSITIONS = new Set(lists.prepositions);
+export const SAME_PREPOSITION = new Map(Object.entries(lists.samePreposition));
+/** "Some dogs do not bark" does not deny "some dogs bark". */
+export const SCOPE_SENSITIVE = new Set(lists.scopeSensitive);
+
+export const knownWords = (): string[] =>
+  [SOFT, APPROXIMATELY, AUXILIARIES, FLOATING, ONLY, PREPOSITIONS, SCOPE_SENSITIVE].flatMap(
+    (words) => [...words],
+  );
 
 export type Steps<Result> = Generator<void, Result>;
 

@@ -1,3 +1,5 @@
+import lists from '../words.json' with { type: 'json' };
+
 export type Word = {
   text: string;
   /** With straight apostrophes. */
@@ -8,30 +10,32 @@ export type Word = {
   quoted: boolean;
 };
 
+export const wordSet = (lines: readonly string[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.split(' ')));
+
 /** Without the words in web addresses. Linear. */
 export function readWords(text: string): Word[] {
   const visible = text.replace(ADDRESS, (address) => ' '.repeat(address.length));
   const quotes = quotedSpans(visible);
   let nextQuote = 0;
-  const words: Word[] = [];
-  for (const match of visible.matchAll(WORD)) {
-    const start = match.index;
-    const end = start + match[0].length;
+  return Array.from(visible.matchAll(WORD), ({ 0: word, index: start }) => {
+    const end = start + word.length;
     while ((quotes[nextQuote]?.end ?? Infinity) <= start) nextQuote += 1;
-    words.push({
-      text: match[0],
-      lower: match[0].toLowerCase().replaceAll('’', "'"),
+    const lower = word.toLowerCase().replaceAll('’', "'");
+    return {
+      text: word,
+      lower,
       start,
       end,
       quoted: (quotes[nextQuote]?.start ?? Infinity) < start,
-    });
-  }
-  return words;
+    };
+  });
 }
 
-export function between(text: string, a: Word, b: Word): string {
-  return text.slice(a.end, b.start);
-}
+export const between = (text: string, a: Word, b: Word): string => text.slice(a.end, b.start);
+
+export const isJoined = (text: string, a: Word, b: Word): boolean =>
+  /^\s$/u.test(between(text, a, b));
 
 const WORD = /\p{Nd}+(?:[.,]\p{Nd}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const ADDRESS = /https?:\/\/\S+|www\.\S+/giu;
@@ -54,6 +58,31 @@ function quotedSpans(text: string): { start: number; end: number }[] {
   return spans;
 }
 
+export type Language = 'english' | 'other' | 'unsure';
+
+/** Counts frequent words and scripts. `unsure` without any ("Vaccines cause autism"). */
+export function guessLanguage(words: readonly Word[]): Language {
+  let english = 0;
+  let foreign = 0;
+  let latin = 0;
+  let lettered = 0;
+  for (const [index, { text, lower }] of words.entries()) {
+    if (!/\p{L}/u.test(lower)) continue;
+    lettered += 1;
+    if (/\p{Script=Latin}/u.test(lower)) latin += 1;
+    if (ENGLISH.has(lower)) english += 1;
+    // Probably a name, which any language may contain: El Niño, São Paulo.
+    else if (index > 0 && /^\p{Lu}/u.test(text)) continue;
+    else if (FOREIGN.has(lower) || /[^\p{ASCII}]/u.test(lower)) foreign += 1;
+  }
+  if (latin * 2 < lettered) return 'other';
+  if (foreign > english && foreign * 10 >= lettered * 3) return 'other';
+  return english > 0 ? 'english' : 'unsure';
+}
+
+const ENGLISH = wordSet(lists.language.english);
+const FOREIGN = wordSet(lists.language.foreign);
+
 export type Statement = { text: string; start: number; end: number };
 
 /** Ignores stops inside numbers, after initials and after common abbreviations. Linear. */
@@ -62,16 +91,15 @@ export function splitStatements(text: string): Statement[] {
   let start = 0;
   const cutAt = (end: number) => {
     const raw = text.slice(start, end);
-    const lead = raw.length - raw.trimStart().length;
-    const trimmed = raw.trim();
-    if (/[\p{L}\p{N}]/u.test(trimmed)) {
-      statements.push({ text: trimmed, start: start + lead, end: start + lead + trimmed.length });
+    const own = raw.trim();
+    const from = start + raw.length - raw.trimStart().length;
+    if (/[\p{L}\p{N}]/u.test(own)) {
+      statements.push({ text: own, start: from, end: from + own.length });
     }
     start = end;
   };
-  for (const match of text.matchAll(STOP)) {
-    const end = match.index + match[0].length;
-    if (endsSentence(text, match.index, match[0])) cutAt(end);
+  for (const { 0: stop, index } of text.matchAll(STOP)) {
+    if (endsSentence(text, index, stop)) cutAt(index + stop.length);
   }
   cutAt(text.length);
   return statements;
@@ -92,30 +120,78 @@ function endsSentence(text: string, index: number, stop: string): boolean {
   return !initial && !ABBREVIATIONS.has(before.toLowerCase());
 }
 
-const ABBREVIATIONS = new Set(
-  `dr mr mrs ms prof st vs etc al no nr vol pp p ca approx jan feb mar apr jun jul aug sep sept oct
-  nov dec gen sen rep gov col inc ltd dept univ`.split(/\s+/),
-);
+const ABBREVIATIONS = wordSet(lists.abbreviations);
 
-export const PLACES: ReadonlySet<string> = new Set(
-  `africa antarctica asia europe america australia oceania arctic afghanistan albania algeria angola
-  argentina armenia austria azerbaijan bahrain bangladesh belarus belgium benin bhutan bolivia bosnia
-  botswana brazil britain brunei bulgaria burundi cambodia cameroon canada chile china colombia congo
-  croatia cuba cyprus czechia denmark ecuador egypt england eritrea estonia eswatini ethiopia fiji
-  finland france gabon gambia germany ghana gibraltar greece greenland grenada guatemala guinea guyana
-  haiti honduras hungary iceland india indonesia iran iraq ireland israel italy jamaica japan
-  kazakhstan kenya kosovo kuwait kyrgyzstan laos latvia lebanon lesotho liberia libya liechtenstein
-  lithuania luxembourg madagascar malawi malaysia maldives malta mauritania mauritius mexico moldova
-  monaco mongolia montenegro morocco mozambique myanmar namibia nepal netherlands nicaragua nigeria
-  norway oman pakistan palestine panama paraguay peru philippines poland portugal qatar romania russia
-  rwanda samoa scotland senegal serbia seychelles singapore slovakia slovenia somalia spain sudan
-  suriname sweden switzerland syria taiwan tajikistan tanzania thailand tibet togo tonga tunisia türkiye
-  turkmenistan tuvalu uganda ukraine uruguay uzbekistan vanuatu venezuela vietnam wales yemen zambia
-  zimbabwe amsterdam ankara athens baghdad bangkok barcelona beijing beirut berlin bogotá boston
-  brussels bucharest budapest cairo california canberra chicago copenhagen damascus delhi dhaka dubai
-  dublin edinburgh florida geneva hamburg hanoi helsinki hiroshima istanbul jakarta jerusalem
-  johannesburg kabul karachi kinshasa kyiv lagos lima lisbon london madrid manchester manila melbourne
-  milan minsk montreal moscow mumbai munich nairobi naples oslo ottawa paris philadelphia prague riyadh
-  rome santiago seoul shanghai stockholm sydney taipei tehran texas tokyo toronto vancouver venice
-  vienna warsaw washington zurich everest`.split(/\s+/),
-);
+export type Find<Key> = { key: Key; found: string; start: number; quoted: boolean };
+type Entry<Key> = { words: readonly string[]; key: Key | null };
+type PhraseBook<Key> = ReadonlyMap<string, readonly Entry<Key>[]>;
+
+/** `a|b` stands for either word, `_` joins words; phrases under `null` only use up their words. */
+export function bindPhrases<Key>(
+  phrases: readonly (readonly [Key | null, string])[],
+): PhraseBook<Key> {
+  const entries = phrases.flatMap(([key, pattern]) =>
+    expand(pattern).map((words): Entry<Key> => ({ words, key })),
+  );
+  entries.sort((a, b) => b.words.length - a.words.length);
+  return Map.groupBy(entries, ({ words }) => words[0] ?? '');
+}
+
+/** Of kinds with phrases each, and of what else their words may mean. */
+export const bindKinds = <Key extends string>(
+  kinds: Readonly<Record<Key, { phrases: readonly string[] }>>,
+  harmless: readonly string[],
+): PhraseBook<Key> =>
+  bindPhrases<Key>([
+    ...(Object.keys(kinds) as Key[]).flatMap((key) =>
+      kinds[key].phrases.map((phrase) => [key, phrase] as const),
+    ),
+    ...harmless.map((phrase) => [null, phrase] as const),
+  ]);
+
+function expand(pattern: string): string[][] {
+  let phrases: string[][] = [[]];
+  for (const slot of pattern.split(' ')) {
+    const choices = slot.split('|').map((choice) => choice.split(/[_-]/));
+    phrases = phrases.flatMap((words) => choices.map((choice) => [...words, ...choice]));
+  }
+  return phrases;
+}
+
+/** The longest phrase wins and uses up its words. Linear. */
+export function findPhrases<Key>(
+  book: PhraseBook<Key>,
+  text: string,
+  words: readonly Word[],
+): Find<Key>[] {
+  const finds: Find<Key>[] = [];
+  for (let index = 0; index < words.length;) {
+    const entry = book
+      .get(words[index]?.lower ?? '')
+      ?.find((candidate) => standsAt(candidate.words, text, words, index));
+    const length = entry?.words.length ?? 1;
+    const [first, last] = [words[index], words[index + length - 1]];
+    index += length;
+    if (!entry || entry.key === null || !first || !last) continue;
+    // A hyphen ties it to another word; a dash has spaces around it.
+    if ([text[first.start - 1], text[last.end]].some((sign) => /^[-‑]$/.test(sign ?? ''))) continue;
+    const { start, quoted } = first;
+    finds.push({ key: entry.key, found: text.slice(start, last.end), start, quoted });
+  }
+  return finds;
+}
+
+const standsAt = (
+  phrase: readonly string[],
+  text: string,
+  words: readonly Word[],
+  index: number,
+): boolean =>
+  phrase.every((expected, offset) => {
+    const [before, word] = [words[index + offset - 1], words[index + offset]];
+    if (word?.lower !== expected) return false;
+    return offset === 0 || (before !== undefined && JOINT.test(between(text, before, word)));
+  });
+
+/** White space, a hyphen, or the sign in "100 % true". */
+const JOINT = /^(?:\s?%?\s{1,3}|[-‑])$/u;

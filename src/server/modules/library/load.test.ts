@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDomain } from 'tldts';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { buildLibraryIndex, matchClaim } from './matching/matchClaim.ts';
-import { contentHash, Rating, RecordLinks } from './record.ts';
-import { starterRecords } from './load.ts';
+import { buildLibraryIndex, indexSteps, matchClaim } from './matching/matchClaim.ts';
+import { contentHash, RecordLinks } from './record.ts';
+import { createLibraryCache, type IndexedLibrary, indexLibrary, starterRecords } from './load.ts';
+import { setImmediate } from 'node:timers/promises';
+import { LibraryRating } from '../../../shared/schema/result.ts';
+import { silentLog } from '../../testing/app.ts';
+import { runYielding } from './matching/words.ts';
 
 const records = starterRecords();
 const index = buildLibraryIndex(records);
@@ -13,7 +17,7 @@ const index = buildLibraryIndex(records);
 test('there are at least 110 records, each with its own id, and all five ratings occur', () => {
   expect(records.length).toBeGreaterThanOrEqual(110);
   expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
-  expect(new Set(records.map(({ rating }) => rating))).toEqual(new Set(Rating.options));
+  expect(new Set(records.map(({ rating }) => rating))).toEqual(new Set(LibraryRating.options));
 });
 
 test('true and false claims are both well represented', () => {
@@ -90,4 +94,69 @@ describe('an invalid library file fails the start with file, record and reason',
     expect(read(second)).toThrow(`${join(folder, 'food.json')}, record 2: ${why}`);
     expect(read({ ...review, identifier: 'honey-lasts' })()).toHaveLength(2);
   });
+});
+
+/** A library that the test loads explicitly. */
+function readings() {
+  const waiting: ((edition: string | Error) => void)[] = [];
+  const read = () =>
+    new Promise<IndexedLibrary>((resolve, reject) => {
+      waiting.push((given) => {
+        if (given instanceof Error) reject(given);
+        else resolve({ ...indexLibrary([]), edition: given });
+      });
+    });
+  return { waiting, read };
+}
+
+it('a changed library is reloaded once for several changes, and stays available', async () => {
+  const { waiting, read } = readings();
+  const opened = createLibraryCache(read, silentLog);
+  waiting[0]?.('first');
+  const cache = await opened;
+  cache.refresh();
+  cache.refresh();
+  cache.refresh();
+  expect(waiting).toHaveLength(2);
+  expect(cache.now().edition).toBe('first');
+  waiting[1]?.('second');
+  await setImmediate();
+  // More changes during the reload.
+  expect([cache.now().edition, waiting.length]).toEqual(['second', 3]);
+  waiting[2]?.('third');
+  await setImmediate();
+  expect([cache.now().edition, waiting.length]).toEqual(['third', 3]);
+});
+
+it('a library that cannot be read stays as it was, until the next change', async () => {
+  const { waiting, read } = readings();
+  const opened = createLibraryCache(read, silentLog);
+  waiting[0]?.('first');
+  const cache = await opened;
+  cache.refresh();
+  waiting[1]?.(new Error('The database is away.'));
+  await setImmediate();
+  expect(cache.now().edition).toBe('first');
+  cache.refresh();
+  waiting[2]?.('second');
+  await setImmediate();
+  expect(cache.now().edition).toBe('second');
+});
+
+it('an index that is built in steps equals one that is built at once', async () => {
+  const records = starterRecords();
+  let turns = 0;
+  let ready = false;
+  const count = async () => {
+    while (!ready) {
+      turns += 1;
+      await setImmediate();
+    }
+  };
+  const counting = count();
+  const index = await runYielding(indexSteps([...records, ...records, ...records]));
+  ready = true;
+  await counting;
+  expect(turns).toBeGreaterThan(3);
+  expect([...index.phrasings.keys()]).toEqual([...indexLibrary(records).index.phrasings.keys()]);
 });

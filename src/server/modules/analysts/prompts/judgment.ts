@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { ReportType } from '../../../../shared/schema/report.ts';
-import { Assessment, Stance } from '../../../../shared/schema/result.ts';
-
-const Text = z.string().refine((text) => text.trim() !== '', 'is blank');
+import { Assessment } from '../../../../shared/schema/result.ts';
+import { assessmentScale, createPrompt, Filled, writeMarked } from './prompt.ts';
 
 export const Judgment = z.object({
-  explanation: Text.describe(
+  explanation: Filled.describe(
     'Two to five sentences, at most 700 characters: first the finding, then the reasons that decide it, last what remains unknown.',
   ),
   assessment: Assessment,
@@ -20,21 +19,6 @@ export type Judgment = z.infer<typeof Judgment>;
 const BEFORE =
   'explanation: two to five sentences, at most 700 characters. The first states the finding. Then come the one to three reasons that decide it, as concrete as you can vouch for. The last says what you do not know, if it matters. Write it before you choose the number, and let the number follow from it.';
 
-/** Shared by all three analysts; `numbers` says which numbers go with which word. */
-export const assessmentScale = (numbers: {
-  supported: string;
-  refuted: string;
-  mixed: string;
-  abstaining: string;
-}): string => `assessment: one word for the finding.
-- supported: it is true as an ordinary reader understands it. ${numbers.supported}
-- refuted: it is false, or its core is. ${numbers.refuted}
-- mixed: it is true in one part that matters and false or misleading in another. ${numbers.mixed}
-- disputed: there is good evidence on both sides, and those who know the matter do not agree. ${numbers.abstaining}
-- not_enough_evidence: you do not know, or what would settle it is missing. ${numbers.abstaining}
-- not_checkable: an opinion, a prediction, a question without an answer, or nothing that is asserted. ${numbers.abstaining}
-Not knowing is an answer of its own: it counts neither for nor against. Do not use "mixed" for "I am not sure".`;
-
 const TRUTH_ASSESSMENT = assessmentScale({
   supported: 'The number is above 50.',
   refuted: 'The number is below 50.',
@@ -43,7 +27,7 @@ const TRUTH_ASSESSMENT = assessmentScale({
 });
 
 /** Shared by chat and general, so that their answers are comparable. */
-export const TRUTH_SCALE: Record<ReportType, string> = {
+const TRUTH_SCALE: Record<ReportType, string> = {
   credibility: `# The answer
 ${BEFORE}
 
@@ -78,45 +62,38 @@ truth_percentage: a whole number from 0 to 100, how far a reader can rely on wha
 Style, length and tone are not truth. A well-written text can be wrong and a clumsy one right.`,
 };
 
-const Grade = z.number().min(0).max(10);
+const judgmentPrompt = (place: 'chat' | 'general', part: string, how: string) => {
+  const task = (what: string) =>
+    `You are one of three analysts who judge the same ${what} without knowing of each other's answers. ${part}`;
+  return createPrompt({
+    place,
+    version: 2,
+    answerName: 'judgement',
+    answer: Judgment,
+    write: writeMarked({
+      credibility: [task('claim'), how, TRUTH_SCALE.credibility].join('\n\n'),
+      analysis: [task('text'), how, TRUTH_SCALE.analysis].join('\n\n'),
+    }),
+  });
+};
 
-const Cited = z.object({
-  result: z.int().describe('The number of the search result, as the search gave it.'),
-  summary: Text.describe('One or two sentences: what this page says on the matter.'),
-  stance: Stance,
-  is_primary: z
-    .boolean()
-    .describe('Whether this is the page of the very body that measured, decided or said it.'),
-  quote: Text.describe('One passage of this page, copied letter by letter.'),
-});
+export const chatPrompt = judgmentPrompt(
+  'chat',
+  'Yours is the judgement from knowledge: what you have learnt about the matter, and what follows from it. Somebody else searches the web, so do not act as if you had.',
+  `# How to go about it
+1. State to yourself what exactly would have to be the case.
+2. Recall what is known about it: definitions, measurements, dates, mechanisms, the state of research, well-known corrections. Tell apart what you know from what merely sounds familiar: a claim that is often repeated is not therefore right.
+3. Reason from it: does the assertion follow, does it contradict something established, are the figures of the right size?
+4. Look for the strongest reason against your own finding before you settle it.`,
+);
 
-const ClaimEvaluation = z.object({
-  claim: z.int().describe('The number of its line in the input, counted from 1.'),
-  sources: z.object({ mainstream: z.array(Cited), conflicting: z.array(Cited) }),
-  assessment: Assessment,
-  perplexity_main_grade: Grade,
-  claim_false_true_spectrum: Grade,
-});
-
-export const Evaluation = z.object({
-  claims: z.array(ClaimEvaluation).describe('One entry for each line of the input, in its order.'),
-  analysis_summary: Text.describe(
-    'Three to eight sentences, at most 1,500 characters: what was found, what it means, what remains open.',
-  ),
-  external_evaluation: z.object({
-    source_credibility_and_track_record: Grade,
-    bias_and_independence_assessment: Grade,
-    contextual_integrity_and_accuracy: Grade,
-    content_coherence_and_logical_consistency: Grade,
-    expert_and_consensus_alignment: Grade,
-  }),
-  summary_highlights: z.object({
-    key_words: z.array(z.string()).describe('Copied letter by letter from the material.'),
-    emphasized_phrases: z
-      .array(z.string())
-      .describe('Copied letter by letter from your own analysis_summary.'),
-  }),
-});
-export type Evaluation = z.infer<typeof Evaluation>;
-export type ClaimEvaluation = z.infer<typeof ClaimEvaluation>;
-export type Cited = z.infer<typeof Cited>;
+export const generalPrompt = judgmentPrompt(
+  'general',
+  'Yours is the sceptical second opinion: somebody else judges from knowledge and a third searches the web, and you are there to find what both may overlook. Do not act as if you had searched.',
+  `# How to go about it
+1. Name the kind of statement: fact, figure, comparison, cause and effect, quotation, prediction, opinion, satire. The kind decides what could show it to be right or wrong.
+2. Test the plausibility: orders of magnitude, units, base rates, physical and legal limits, and the sequence of events. Calculate where figures allow it.
+3. Look for the usual faults of statistics and argument: a share without its base, relative instead of absolute change, a picked starting year or group, correlation taken for cause, a single case generalised, an average that hides what matters, a term whose meaning shifts.
+4. Ask what traces there would have to be if it were so, who could know it, and what a simpler explanation would be.
+5. Then turn the doubt against itself: is the objection better founded than the statement? Scepticism cuts both ways. What withstands it deserves a high number; never lower a number only because doubting is your part.`,
+);

@@ -1,0 +1,283 @@
+import type { ModelBlock, Signal } from '../../../../shared/schema/result.ts';
+import lists from './phrases.json' with { type: 'json' };
+import { KIND_KEYS, type Kinds, sortStatements, STATEMENT_KINDS } from './statements.ts';
+import { findAttributions, isName } from './text/attributions.ts';
+import { type Figure, type ReadText, readText } from './text/figures.ts';
+import {
+  between,
+  bindKinds,
+  findPhrases,
+  type Language,
+  type Word,
+  wordSet,
+} from './text/words.ts';
+import wordLists from './words.json' with { type: 'json' };
+
+type LanguageSignal = {
+  name: string;
+  /** Signed percentage points for each find in a hundred words. */
+  each: number;
+  most: number;
+  why: string;
+  /** In the notation of `bindPhrases`. */
+  phrases: readonly string[];
+};
+
+export type LanguageSignalKey = keyof typeof lists.signals;
+
+/** The weights are estimates: 2 or 3 points for what honest people use too, 4 for manipulation. */
+export const LANGUAGE_SIGNALS: Readonly<Record<LanguageSignalKey, LanguageSignal>> = lists.signals;
+const BOOK = bindKinds(LANGUAGE_SIGNALS, lists.harmless);
+
+/** Rates style as 35–65 percent, not truth. Finds count per hundred words, outside of quotations. */
+export function judgeByLanguage(content: string): ModelBlock {
+  const { text, words, language, english, figures } = readText(content);
+  const phrases = english ? findPhrases(BOOK, text, words).filter(({ quoted }) => !quoted) : [];
+  const others: Partial<Record<LanguageSignalKey, readonly { found: string }[]>> = {
+    attribution: english ? findAttributions(text, words) : [],
+    shouting: findShouting(text, words),
+    figures,
+  };
+  const portions = Math.max(1, words.length / 100);
+  const signals = (Object.keys(LANGUAGE_SIGNALS) as LanguageSignalKey[]).map((key): Signal => {
+    const { name, each, most } = LANGUAGE_SIGNALS[key];
+    const finds = [...phrases.filter((phrase) => phrase.key === key), ...(others[key] ?? [])];
+    const found = finds.map((find) => find.found);
+    const size = Math.min(most, (Math.abs(each) * found.length) / portions);
+    return { name, effect: Math.sign(each) * Math.round(size), found };
+  });
+  return answerByWording(signals, (shown) => explainLanguage(shown, language));
+}
+
+function explainLanguage([strongest]: readonly Signal[], language: Language): string[] {
+  const why = Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === strongest?.name)?.why;
+  return [
+    'This is not a judgment of truth: it looks only at how the text is written.',
+    language === 'other'
+      ? 'The text does not seem to be in English, the only language whose turns of phrase are known ' +
+        'here; only figures, capitals and exclamation marks could be looked for.'
+      : '',
+    why ?? 'Nothing found in the wording speaks for or against it, so the number stays at 50.',
+    language === 'unsure' && !strongest
+      ? 'It is too short to tell its language, and only English is known here.'
+      : '',
+  ];
+}
+
+type Shout = { found: string; start: number };
+
+/** Capitals count as single ordinary words or as three in a row, so that acronyms do not. */
+function findShouting(text: string, words: readonly Word[]): Shout[] {
+  const marked = exclamations(text, words);
+  const taken = new Set(marked.map(({ start }) => start));
+  const shouted = capitals(text, words).filter(({ start }) => !taken.has(start));
+  return [...marked, ...shouted].sort((a, b) => a.start - b.start);
+}
+
+function exclamations(text: string, words: readonly Word[]): Shout[] {
+  const found: Shout[] = [];
+  let index = 0;
+  for (const match of text.matchAll(/[!?！？]+/gu)) {
+    const end = match.index + match[0].length;
+    if (!/[!！]/u.test(match[0]) || text[end] === '=') continue;
+    while ((words[index]?.end ?? Infinity) <= match.index) index += 1;
+    const word = words[index - 1];
+    const touches = word?.end === match.index;
+    if (touches && /^\p{Nd}/u.test(word.text)) continue;
+    const start = touches ? word.start : match.index;
+    found.push({ found: text.slice(start, Math.min(end, match.index + 5)), start });
+  }
+  return found;
+}
+
+function capitals(text: string, words: readonly Word[]): Shout[] {
+  const found: Shout[] = [];
+  let run: Word[] = [];
+  const close = () => {
+    const [first, last] = [run[0], run.at(-1)];
+    const long = run.some(({ text: word }) => word.length >= 4);
+    if (first && last && run.length >= 3 && long) {
+      const shown = run[Math.min(run.length, 6) - 1] ?? last;
+      found.push({ found: text.slice(first.start, shown.end), start: first.start });
+    } else {
+      for (const word of run) {
+        if (SHOUTED.has(word.lower)) found.push({ found: word.text, start: word.start });
+      }
+    }
+    run = [];
+  };
+  for (const word of words) {
+    const last = run.at(-1);
+    const isCapital = /^\p{Lu}[\p{Lu}'’]+$/u.test(word.text);
+    if (last && (!isCapital || !/^[\s,]{1,2}$/u.test(between(text, last, word)))) close();
+    if (isCapital) run.push(word);
+  }
+  close();
+  return found;
+}
+
+/** No acronyms: WHO, US, IT, AIDS and the like must stay out. */
+const SHOUTED = wordSet(wordLists.shouted);
+
+/** Rates as 35–65 percent how well a text can be checked, not its truth. Linear in the text. */
+export function judgeByKind(content: string, now: Date): ModelBlock {
+  const read = readText(content);
+  const { statements, kinds } = sortStatements(read, now);
+  const sentences = statements.length;
+  const ofKinds = KIND_KEYS.flatMap((key): Signal[] => {
+    const { name, effect } = STATEMENT_KINDS[key];
+    const finds = kinds.get(key);
+    if (!finds) return [];
+    // One mark makes a whole short text satire.
+    const share = key === 'satire' && sentences <= 5 ? 1 : finds.sentences / sentences;
+    return [{ name, effect: Math.round(effect * share), found: finds.found }];
+  });
+  const ofSpecifics = findSpecifics(read).map(({ name, effect, found }) => {
+    const share = Math.min(1, found.length / sentences);
+    return { name, effect: Math.round(effect * share), found };
+  });
+  const { language } = read;
+  return answerByWording([...ofKinds, ...ofSpecifics], () => [
+    explainKind({ kinds, sentences, language }),
+  ]);
+}
+
+export function explainKind(read: { kinds: Kinds; sentences: number; language: Language }): string {
+  return [
+    'This is not a judgment of truth: it looks only at what kind of statement this is and how ' +
+      'precisely it could be checked.',
+    ...(read.language === 'other'
+      ? [
+          'The text does not seem to be in English, the only language known here, so little of that ' +
+            'could be told: only figures, dates, question marks and marks of satire were looked for.',
+        ]
+      : []),
+    ...describe(read),
+  ].join(' ');
+}
+
+function describe({ kinds, sentences, language }: Parameters<typeof explainKind>[0]): string[] {
+  if (sentences === 0) return ['There are no words in it to judge.'];
+  const counts = Array.from(kinds, ([key, { leading }]) => ({ ...STATEMENT_KINDS[key], leading }))
+    .filter(({ leading }) => leading > 0)
+    .sort((a, b) => b.leading - a.leading);
+  if (sentences > 1) return describeText(counts, sentences);
+  const [only] = counts;
+  if (only) return [`It reads as ${only.noun}.`, only.meaning];
+  if (language === 'other') return [];
+  if (language === 'unsure') {
+    return [
+      'It may be a plain statement, but it is too short to tell its language, and only English is ' +
+        'known here.',
+    ];
+  }
+  return [
+    'It reads as a plain statement of fact.',
+    'Such a statement can be checked against records.',
+  ];
+}
+
+function describeText(
+  counts: readonly { name: string; meaning: string; leading: number }[],
+  sentences: number,
+): string[] {
+  const plain = {
+    name: 'Plain statement',
+    meaning: 'Plain statements can be checked against records.',
+    leading: sentences - counts.reduce((sum, { leading }) => sum + leading, 0),
+  };
+  const rows = [...counts, plain]
+    .filter(({ leading }) => leading > 0)
+    .sort((a, b) => b.leading - a.leading);
+  const list = rows.map(({ name, leading }) => `${name.toLowerCase()}: ${leading}`).join('; ');
+  return [`Its ${sentences} sentences by kind: ${list}.`, rows[0]?.meaning ?? ''];
+}
+
+/** Each kind is worth 2 points when it is in every sentence; only vague words cost 3. */
+export function findSpecifics(read: ReadText): Signal[] {
+  const { names, places } = read.english ? namesAndPlaces(read) : { names: [], places: [] };
+  const foundOf = (kind: Figure['kind']) =>
+    read.figures.filter((figure) => figure.kind === kind).map(({ found }) => found);
+  const specifics: Signal[] = [
+    { name: 'Names', effect: 2, found: names },
+    { name: 'Places', effect: 2, found: places },
+    { name: 'Numbers', effect: 2, found: foundOf('quantity') },
+    { name: 'Dates', effect: 2, found: foundOf('date') },
+  ].filter(({ found }) => found.length > 0);
+  if (!read.english || specifics.length > 0) return specifics;
+  const vague = read.words.filter(
+    (word, index) => VAGUE.has(word.lower) || isOpeningThey(read, index),
+  );
+  if (vague.length === 0) return [];
+  return [{ name: 'Nothing named', effect: -3, found: vague.map(({ text }) => text) }];
+}
+
+function namesAndPlaces({ text, words }: ReadText) {
+  const names: string[] = [];
+  const places: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const first = words[index];
+    const isPlace = first && /^\p{Lu}/u.test(first.text) && PLACES.has(first.lower);
+    if (!first || (!isPlace && !isName(text, words, index))) continue;
+    while (isSameName(text, words[index], words[index + 1])) index += 1;
+    const last = words[index] ?? first;
+    const found = text.slice(first.start, last.end);
+    (isPlace || PLACES.has(last.lower) ? places : names).push(found);
+  }
+  return { names, places };
+}
+
+const isSameName = (text: string, last: Word | undefined, next: Word | undefined): boolean =>
+  last !== undefined &&
+  next !== undefined &&
+  /^\p{Lu}/u.test(next.text) &&
+  /^[\s-]$/u.test(between(text, last, next));
+
+/** "They" at the start of a sentence is nobody; later it can refer to a name. */
+function isOpeningThey({ text, words }: ReadText, index: number): boolean {
+  const [before, word] = [words[index - 1], words[index]];
+  if (word?.lower !== 'they') return false;
+  return before === undefined || /[.!?\n]/u.test(between(text, before, word));
+}
+
+const PLACES = wordSet(wordLists.places);
+const VAGUE = wordSet(wordLists.vague);
+
+const MIDDLE = 50;
+const REACH = 15;
+const SHOWN_MAX = 8;
+
+/** An answer by the wording alone, which takes no position. `explain` is given what is shown. */
+function answerByWording(
+  signals: readonly Signal[],
+  explain: (shown: readonly Signal[]) => readonly string[],
+): ModelBlock {
+  const shown = signals
+    .filter(({ effect }) => effect !== 0)
+    .map((signal) => ({ ...signal, found: firstDifferent(signal.found) }))
+    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const sum = shown.reduce((total, { effect }) => total + effect, 0);
+  const limit =
+    Math.abs(sum) > REACH
+      ? `Together they come to ${Math.abs(sum)} points; the number is held within ${REACH} of 50.`
+      : '';
+  return {
+    status: 'answered',
+    assessment: 'not_enough_evidence',
+    truth_percentage: MIDDLE,
+    // Style is no evidence.
+    wording_score: MIDDLE + Math.min(REACH, Math.max(-REACH, sum)),
+    explanation: [...explain(shown), limit].filter((part) => part !== '').join(' '),
+    signals: shown,
+  };
+}
+
+function firstDifferent(found: readonly string[]): string[] {
+  const different = new Map<string, string>();
+  for (const text of found) {
+    if (different.size === SHOWN_MAX) break;
+    const key = text.toLowerCase();
+    if (!different.has(key)) different.set(key, text);
+  }
+  return [...different.values()];
+}
