@@ -283,7 +283,7 @@ describe('page reader', () => {
       const bomb = pdfOf([[]])
         .toString('latin1')
         .replace(/<< \/Length[^]*?endstream/, () => content);
-      const reader = open({ threads: 1, limitMs: 500 });
+      const reader = open({ threads: 1, limitMs: 2_000 });
       expect((await reader.readPdf(Buffer.from(bomb, 'latin1'), address)).text).toBe('');
       expect(logged.join()).toContain('out_of_time');
       expect((await reader.readPdf(pdfOf([['The bees']]), address)).text).toBe('The bees');

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { replaceFile } from '../../../platform/replaceFile.ts';
+import { SetupError } from '../../../platform/setupError.ts';
+import type { Log } from '../../../log.ts';
 import type { EmulatorState, EmulatorUser } from './emulator.ts';
 
-export interface Accounts {
-  key: Buffer;
-  /** Resolves when the changes are on disk; on failure they are undone in memory. */
-  write: () => Promise<void>;
-}
-
 /** Loads the accounts of a file that belongs to this process. @throws when the file is damaged */
-export async function openAccounts(state: EmulatorState, path: string): Promise<Accounts> {
+export async function openAccounts(state: EmulatorState, path: string) {
   const written = new Map<string, { digest: string; user: EmulatorUser }>();
   const note = (user: EmulatorUser) =>
     written.set(user.localId, { digest: digestOf(user), user: structuredClone(user) });
@@ -31,7 +27,8 @@ export async function openAccounts(state: EmulatorState, path: string): Promise<
   let seen = (await stampOf(path)) ?? (await writeIdentityFile(path, file));
   return {
     key,
-    async write() {
+    /** Resolves when the changes are on disk; on failure they are undone in memory. */
+    write: async (): Promise<void> => {
       const users = structuredClone([...state.users.values()]);
       try {
         const stamp = await stampOf(path);
@@ -80,7 +77,7 @@ async function readIdentityFile(path: string): Promise<IdentityFile> {
   const read = parse(text);
   if (read) return read;
   const advice = `${path} is damaged. Put back a copy of it, or move it away to begin without accounts.`;
-  throw Object.assign(new Error(advice), { reported: true });
+  throw new SetupError(advice);
 }
 
 async function writeIdentityFile(path: string, file: IdentityFile): Promise<string | null> {
@@ -104,4 +101,51 @@ function parse(text: string): IdentityFile | null {
 function isUser(user: unknown): user is EmulatorUser {
   const { localId, email } = (user ?? {}) as Record<string, unknown>;
   return typeof localId === 'string' && localId !== '' && typeof email === 'string';
+}
+
+const SOON_MS = 1_000;
+
+export type DebouncedWriter = ReturnType<typeof createDebouncedWriter>;
+
+/** Never calls `write` twice at a time. */
+export function createDebouncedWriter(write: () => Promise<void>, log: Log) {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let behind = false;
+
+  async function run(): Promise<void> {
+    next = null;
+    behind = false;
+    try {
+      await write();
+    } catch (error) {
+      behind = true;
+      next = null;
+      running = Promise.resolve();
+      throw error;
+    }
+  }
+
+  const now = (): Promise<void> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    behind = true;
+    next ??= running.then(() => (running = run()));
+    return next;
+  };
+
+  const report = (error: unknown) => {
+    log.error({ err: error }, 'what changed about the accounts could not be written');
+  };
+
+  return {
+    /** Resolves when everything is on disk. Concurrent calls share one write; a failed one undoes all. */
+    now,
+    soon: (): void => {
+      behind = true;
+      timer ??= setTimeout(() => void now().catch(report), SOON_MS);
+    },
+    close: () => (behind ? now().catch(report) : running),
+  };
 }

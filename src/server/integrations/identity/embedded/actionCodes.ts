@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '../../../../shared/paths.ts';
-import { CallError } from './callError.ts';
+import { CallError } from './calls.ts';
 import type { ActionCode, EmulatorState } from './emulator.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,5 @@
-import { type Body, CallError } from './callError.ts';
+import type { IncomingMessage } from 'node:http';
+import { collect } from '../../../platform/collect.ts';
 import type { ActionCodes } from './actionCodes.ts';
 import {
   type Emulator,
@@ -7,9 +8,54 @@ import {
   isOver,
   type Operation,
 } from './emulator.ts';
-import type { Caller } from './judgeConnection.ts';
 import type { Passwords, Tries } from './passwords.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
+
+/** A refused call, in words that Firebase's browser library understands. */
+export class CallError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+  }
+
+  toJSON(): object {
+    const { message, status } = this;
+    return { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] };
+  }
+}
+
+/** Several times an ID token of 1.5 kB. */
+const BODY_LIMIT = 16_384; // bytes
+
+export type Body = Record<string, unknown>;
+
+/** `form`: only token refreshes send forms. @throws CallError */
+export async function readBody(request: IncomingMessage, form: boolean): Promise<Body> {
+  const type = request.headers['content-type'] ?? '';
+  const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
+    throw new CallError(`INVALID_CONTENT_TYPE : The body must be ${wanted}.`, 415);
+  }
+  // The connection is still needed for the answer.
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  const text = (await collect(chunks, BODY_LIMIT))?.toString('utf8');
+  if (text === undefined) throw new CallError('PAYLOAD_TOO_LARGE', 413);
+  if (form) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
+  } catch {
+    // Reported below.
+  }
+  throw new CallError('INVALID_JSON : The body must be a JSON object.');
+}
+
+export interface Caller {
+  origin: string;
+}
 
 export interface CallParts {
   emulator: Emulator;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { SetupError } from '../../../platform/setupError.ts';
 import { fileOf } from '../../../root.ts';
 
 /** The parts of the Auth emulator that we call in process. */
@@ -105,7 +106,7 @@ export function loadEmulator(file = BUNDLE): Emulator {
     const text =
       'The sign-in service for installations without a Firebase project is not there: ' +
       'run `node scripts/setup.mjs`, or set FIREBASE_PROJECT_ID to use a Firebase project.';
-    throw Object.assign(new Error(text), { reported: true });
+    throw new SetupError(text);
   }
   return createRequire(import.meta.url)(file) as Emulator;
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import type { Log } from '../../../log.ts';
-import { CallError, readBody } from './callError.ts';
-import type { CallParts } from './calls.ts';
-import { type Caller, judgeConnection } from './judgeConnection.ts';
-import { createPages, OUTBOX_PATH, type PagesParts, sendPage } from './pages.ts';
+import { type Caller, CallError, type CallParts, readBody } from './calls.ts';
+import { createPages, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
 import { callAt, REFRESH_PATH } from './signInCalls.ts';
-import type { DebouncedWriter } from './debouncedWriter.ts';
+import type { DebouncedWriter } from './accounts.ts';
 import type { Tokens } from './tokens.ts';
 
 export type IdentityHandler = (
@@ -22,18 +21,15 @@ export function createHandler(
   parts: AnswerParts & PagesParts,
   origin: string | null,
 ): IdentityHandler {
-  const pageAt = createPages(parts);
+  const pages = createPages(parts);
   return (request, response, next) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    if (SERVICES.test(path)) {
-      void answerCall(parts, path, judgeConnection(request, origin), request, response);
-    } else if (path.startsWith('/emulator/') || path === OUTBOX_PATH) {
-      const page = pageAt(path);
-      const asked = request.method === 'GET' || request.method === 'HEAD';
-      if (page && asked && judgeConnection(request, origin)) {
-        sendPage(response, page, request.method === 'GET');
-      } else next();
-    } else next();
+    const caller = judgeConnection(request, origin);
+    if (SERVICES.test(path)) return void answerCall(parts, path, caller, request, response);
+    const page = pages.get(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (page && isRead && caller) sendPage(response, page, request.method === 'GET');
+    else next();
   };
 }
 
@@ -120,4 +116,61 @@ function withoutSecrets(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([name]) => !SECRETS.has(name));
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutSecrets(inner)]));
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Added by proxies and CDNs, besides `x-forwarded-*`; such requests may come from anywhere. */
+const PROXY_HEADERS = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'x-envoy-external-address',
+  'x-amzn-trace-id',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+  'fastly-client-ip',
+  'fly-client-ip',
+]);
+
+const isFromProxy = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
+
+/**
+ * Accepts only requests from this machine: no proxy, no rebound name, no page of another site.
+ * Returns the configured origin, else that of the request.
+ */
+function judgeConnection(request: IncomingMessage, origin: string | null): Caller | null {
+  const own = URL.parse(`http://${request.headers.host ?? ''}/`);
+  if (!own || !isLoopbackName(own.hostname)) return null;
+  if (!isLoopback(request.socket.remoteAddress ?? '') || isFromProxy(request)) return null;
+  return comesFromUs(request, own.host, origin) ? { origin: origin ?? own.origin } : null;
+}
+
+function comesFromUs({ headers }: IncomingMessage, host: string, origin: string | null): boolean {
+  if (headers.origin !== undefined && headers.origin !== origin) {
+    const from = URL.parse(headers.origin);
+    if (from?.host !== host || !/^https?:$/.test(from.protocol)) return false;
+  }
+  const site = headers['sec-fetch-site'];
+  // Opening a page from elsewhere is harmless.
+  const opened = headers['sec-fetch-mode'] === 'navigate';
+  return site === undefined || site === 'same-origin' || site === 'none' || opened;
+}
+
+function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(plain);
+  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -3,15 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../../log.ts';
 import { IDENTITY_FILE } from '../../../platform/backup/archive.ts';
-import type { Identity } from '../identity.ts';
+import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import { createOutbox, type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler, type IdentityHandler } from './handler.ts';
-import { API_KEY, createEmbeddedIdentity } from './embeddedIdentity.ts';
-import { loadEmulator } from './emulator.ts';
-import { createDebouncedWriter } from './debouncedWriter.ts';
-import { openAccounts } from './accounts.ts';
+import { type EmulatorUser, isOver, loadEmulator, validSinceOf } from './emulator.ts';
+import { createDebouncedWriter, openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens, type IdClaims } from './tokens.ts';
 
 /** Wrong passwords, or mails, per person and minute */
 const TRIES = 5;
@@ -34,8 +32,8 @@ export interface OpenEmbeddedIdentity {
 }
 
 /**
- * Opens Firebase's emulator in this process, for installations without a Firebase project. @throws
- * an error with `reported` when the bundle is missing or the file of accounts is damaged
+ * Opens Firebase's emulator in this process, for installations without a Firebase project. Throws
+ * SetupError when the bundle is missing or the file of accounts is damaged.
  */
 export async function openEmbeddedIdentity(
   options: EmbeddedOptions,
@@ -64,7 +62,7 @@ export async function openEmbeddedIdentity(
     mailTries: tries(),
   };
   return {
-    identity: createEmbeddedIdentity({ state, tokens, writer, projectId, clock }),
+    identity: createIdentity(parts, projectId),
     handler: createHandler(parts, options.origin ?? null),
     close: writer.close,
   };
@@ -75,3 +73,71 @@ const SUBJECTS: Record<Mail['kind'], string> = {
   signIn: 'link to sign in',
   resetPassword: 'link to choose a new password',
 };
+
+/** Required by Firebase's library, neither secret nor checked. */
+const API_KEY = 'embedded';
+
+/** Only id and times come from the token; the rest is looked up. */
+function createIdentity(
+  { state, tokens, writer, clock }: Parameters<typeof createHandler>[0],
+  projectId: string,
+): Identity {
+  return {
+    kind: 'embedded',
+    browser: { kind: 'embedded', apiKey: API_KEY, projectId, authDomain: null, appId: null },
+    verify(idToken) {
+      const claims = tokens.readIdToken(idToken);
+      const user = claims && state.getUserByLocalId(claims.localId);
+      return user && isValid(claims, user, clock())
+        ? Promise.resolve(identify(claims, user))
+        : Promise.reject(new IdentityError('invalid'));
+    },
+    lookUp(identityId) {
+      const user = state.getUserByLocalId(identityId);
+      return Promise.resolve(
+        user
+          ? { active: user.disabled !== true, validSince: new Date(validSinceOf(user)) }
+          : { active: false, validSince: null },
+      );
+    },
+    async remove(identityId) {
+      const user = state.getUserByLocalId(identityId);
+      if (!user) return;
+      state.deleteUser(user);
+      try {
+        await writer.now();
+      } catch (error) {
+        throw new IdentityError('unavailable', error);
+      }
+    },
+  };
+}
+
+function isValid(claims: IdClaims, user: EmulatorUser, now: Date): boolean {
+  return (
+    claims.expiresAt * 1_000 > now.getTime() &&
+    !isOver(claims, user) &&
+    user.disabled !== true &&
+    user.email !== undefined
+  );
+}
+
+function identify(claims: IdClaims, user: EmulatorUser): Identified {
+  return {
+    identityId: user.localId,
+    email: (user.email ?? '').toLowerCase(),
+    emailVerified: user.emailVerified === true,
+    name: user.displayName?.trim() || null,
+    provider: providerOf(claims, user),
+    issuedAt: new Date(claims.issuedAt * 1_000),
+    authenticatedAt: new Date(claims.authenticatedAt),
+    validSince: new Date(validSinceOf(user)),
+  };
+}
+
+/** The emulator counts e-mail links as passwords. */
+function providerOf({ provider }: IdClaims, user: EmulatorUser): string {
+  const has = user.providerUserInfo?.some(({ providerId }) => providerId === provider);
+  const known = has ? provider : (user.providerUserInfo?.[0]?.providerId ?? 'password');
+  return known === 'password' && user.passwordHash === undefined ? 'emailLink' : known;
+}

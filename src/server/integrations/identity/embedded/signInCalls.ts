@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { NAME_MAX, PASSWORD_MIN } from '../../../../shared/limits.ts';
-import { type Body, CallError } from './callError.ts';
 import {
+  type Body,
   type Call,
+  CallError,
   type CallParts,
   CODE_MAX,
   contextOf,

@@ -9,13 +9,7 @@ export interface IdClaims {
   provider: string;
 }
 
-export interface Tokens {
-  signIdToken: (unsigned: string, authenticatedAt: number) => string;
-  /** Null unless signed by us for this project. Expired tokens are read. */
-  readIdToken: (token: string) => IdClaims | null;
-  signRefreshToken: (unsigned: string, authenticatedAt: number) => string;
-  readRefreshToken: (token: string) => { unsigned: string; authenticatedAt: number } | null;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 type Payload = Record<string, unknown>;
 
@@ -24,7 +18,7 @@ const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 /**
  * The emulator trusts every token that names an id, so browsers get them signed with our own key.
  */
-export function createTokens(key: Buffer, projectId: string): Tokens {
+export function createTokens(key: Buffer, projectId: string) {
   const issuer = `https://securetoken.google.com/${projectId}`;
   const sign = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url');
@@ -35,14 +29,15 @@ export function createTokens(key: Buffer, projectId: string): Tokens {
   }
 
   return {
-    signIdToken(unsigned, authenticatedAt) {
+    signIdToken: (unsigned: string, authenticatedAt: number): string => {
       const payload = decode(unsigned.split('.')[1] ?? '');
       if (!payload) throw new Error('The emulator gave a token that is none.');
       const auth_time = Math.floor(authenticatedAt / 1_000);
       const text = `${HEADER}.${encode({ ...payload, auth_time, auth_ms: authenticatedAt })}`;
       return `${text}.${sign('id', text)}`;
     },
-    readIdToken(token) {
+    /** Null unless signed by us for this project. Expired tokens are read. */
+    readIdToken: (token: string): IdClaims | null => {
       const [header, body, signature, ...more] = token.split('.');
       if (!header || !body || !signature || more.length > 0) return null;
       if (header !== HEADER || !isSigned('id', `${header}.${body}`, signature)) return null;
@@ -50,11 +45,11 @@ export function createTokens(key: Buffer, projectId: string): Tokens {
       if (payload?.iss !== issuer || payload.aud !== projectId) return null;
       return claimsOf(payload);
     },
-    signRefreshToken(unsigned, authenticatedAt) {
+    signRefreshToken: (unsigned: string, authenticatedAt: number): string => {
       const text = `${unsigned}.${authenticatedAt}`;
       return `${text}.${sign('refresh', text)}`;
     },
-    readRefreshToken(token) {
+    readRefreshToken: (token: string): { unsigned: string; authenticatedAt: number } | null => {
       const [unsigned, time, signature, ...more] = token.split('.');
       if (!unsigned || !time || !signature || more.length > 0) return null;
       if (!isSigned('refresh', `${unsigned}.${time}`, signature)) return null;
