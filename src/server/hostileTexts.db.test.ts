@@ -2,16 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../shared/paths.ts';
-import type { Analyzed } from '../shared/schema/analysis.ts';
-import type { RunningServer } from './server.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { exampleReview } from './testing/exampleReview.ts';
-import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
-import { framedTexts, type HostileText, hostileTexts } from './testing/hostile/hostileTexts.ts';
-import { liftedLimits } from './testing/app.ts';
-import { type RegisteredPerson, registerPerson } from './testing/people.ts';
-import { createFetcher } from './integrations/web/fetcher.ts';
 import type { z } from 'zod';
 import {
   checkClaim,
@@ -21,7 +11,18 @@ import {
   isLocalHost,
   urlCandidate,
 } from '../shared/claim.ts';
+import { paths } from '../shared/paths.ts';
+import type { Analyzed } from '../shared/schema/analysis.ts';
+import { checkSeo, readableSlug, slugFault, transliterate } from '../shared/seo.ts';
 import { cleanText } from '../shared/text.ts';
+import type { RunningServer } from './server.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { exampleReview } from './testing/exampleReview.ts';
+import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
+import { framedTexts, type HostileText, hostileTexts } from './testing/hostile/hostileTexts.ts';
+import { liftedLimits } from './testing/app.ts';
+import { type RegisteredPerson, registerPerson } from './testing/people.ts';
+import { createFetcher } from './integrations/web/fetcher.ts';
 import { readBearer } from './api/context.ts';
 import { appRouter } from './api/router.ts';
 import { networkOf } from './modules/accounts/address.ts';
@@ -37,7 +38,6 @@ import { nameReport, wordsOfAddress } from './modules/reports/presentation.ts';
 import { parseDate, readFacts } from './integrations/web/facts.ts';
 import { decodeEntities, visibleHtml } from './integrations/web/html.ts';
 import { plainText, cutText } from './integrations/web/plainText.ts';
-import { checkSeo, readableSlug, slugFault, transliterate } from '../shared/seo.ts';
 import { cleanStrings } from './integrations/models/model.ts';
 
 /** How long others may wait while one text is dealt with, in processor time of the server's thread. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../shared/messages.ts';
-import type { Result } from '../shared/schema/result.ts';
+import { routeList } from '../shared/paths.ts';
 import type { Analyzed } from '../shared/schema/analysis.ts';
+import type { Result } from '../shared/schema/result.ts';
 import { restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';
 import type { RunningServer } from './server.ts';
@@ -10,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
-import { routeList } from '../shared/paths.ts';
 
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, i) => `The lake was measured for the ${i + 1}th time in May.`);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import type { Started } from '../shared/schema/analysis.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';
 import type { RunningServer } from './server.ts';
-import pg from 'pg';
-import type { Started } from '../shared/schema/analysis.ts';
 import { readStream } from './testing/streams.ts';
 import { hasPooler, startPooler } from './testing/balancer.ts';
 

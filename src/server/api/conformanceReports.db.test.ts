@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CAPTURE_BYTES_MAX, CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../shared/limits.ts';
 import { failureMessages, messages } from '../../shared/messages.ts';
 import { conforms, type Line, serveRest } from '../testing/api.ts';
 import { idleServices } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
 import { exampleResult, exampleSections } from './rest/openapi/examples.ts';
-import { randomUUID } from 'node:crypto';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
-import { CAPTURE_BYTES_MAX, CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../shared/limits.ts';
 import { takeCapture } from '../modules/reports/read.ts';
 
 describe('reports', () => {

@@ -1,6 +1,8 @@
 import type { ServerResponse, IncomingMessage } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { type Settings, SESSION_DAYS } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
+import { UUID } from '../../shared/seo.ts';
 import type { Log } from '../log.ts';
 import type { AccountParts, Anonymous, Caller } from '../modules/accounts/caller.ts';
 import { identifyBearer } from '../modules/accounts/sessions.ts';
@@ -10,9 +12,7 @@ import type { Analysts } from '../modules/analysts/analyst.ts';
 import type { AnalystsFor, ConfiguredPlace } from '../modules/analysts/places.ts';
 import type { SettingOverrides } from '../modules/settings/settings.ts';
 import type { RunCostly } from './addressShare.ts';
-import { parseCookie, stringifySetCookie } from 'cookie';
 import { networkOf } from '../modules/accounts/address.ts';
-import { UUID } from '../../shared/seo.ts';
 
 export interface Context extends AccountParts {
   log: Log;

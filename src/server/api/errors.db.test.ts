@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { connectDatabase } from '../platform/database/database.ts';
+import { TRPCError } from '@trpc/server';
 import { messages } from '../../shared/messages.ts';
+import { connectDatabase } from '../platform/database/database.ts';
 import { idleServices, testContext } from '../testing/context.ts';
 import type { Context } from './context.ts';
 import { AnalyzeInput, createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
-import { TRPCError } from '@trpc/server';
 import { silentLog } from '../testing/app.ts';
 import { errorBody, toTRPCError } from './errors.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Step, type StepStatus } from '../../shared/schema/analysis.ts';
 import { appendEvents, saveFindings } from '../modules/analysis/progress.repository.ts';
 import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
@@ -6,7 +7,6 @@ import { idsOf, readStream, watchStream } from '../testing/streams.ts';
 import { serveTest } from '../testing/servers.ts';
 import { newClaim } from '../testing/app.ts';
 import { shareReads } from './progress.ts';
-import { Step, type StepStatus } from '../../shared/schema/analysis.ts';
 
 let database: TestDatabase;
 let one: RunningServer;

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages, failureMessages } from '../../shared/messages.ts';
+import type { Analyzed } from '../../shared/schema/analysis.ts';
 import { idleServices, type Script } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
 import { type ServedRest, serveRest } from '../testing/api.ts';
 import { newClaim } from '../testing/app.ts';
 import { workOnClaim } from '../testing/analysts.ts';
-import { messages, failureMessages } from '../../shared/messages.ts';
 import { runDetailed, runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import {
   describedAnswers,
@@ -13,7 +14,6 @@ import {
   scriptedDetailed,
 } from '../testing/detailed.ts';
 import { VendorError } from '../integrations/models/vendorError.ts';
-import type { Analyzed } from '../../shared/schema/analysis.ts';
 
 const services = idleServices();
 let served: ServedRest;

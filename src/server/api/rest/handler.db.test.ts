@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase } from '../../platform/database/database.ts';
 import { messages } from '../../../shared/messages.ts';
+import type { DetailedAnalysis } from '../../../shared/schema/report.ts';
+import { connectDatabase } from '../../platform/database/database.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport, insertReports } from '../../testing/database.ts';
 import { type ServedRest, serveRest } from '../../testing/api.ts';
@@ -11,7 +12,6 @@ import { appRouter } from '../router.ts';
 import { runDetailedJob } from '../../modules/detailed/detailed.jobs.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { exampleResult } from './openapi/examples.ts';
-import type { DetailedAnalysis } from '../../../shared/schema/report.ts';
 
 const services = idleServices();
 let served: ServedRest;

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { FeaturedCategory } from '../../../shared/schema/admin.ts';
 import type { Context } from '../context.ts';
 import { createCallerFactory } from '../procedures.ts';
 import {
@@ -9,7 +10,6 @@ import {
   toFresh,
 } from '../responseCache.ts';
 import { appRouter } from '../router.ts';
-import { FeaturedCategory } from '../../../shared/schema/admin.ts';
 
 const createCaller = createCallerFactory(appRouter);
 type Reader = ReturnType<typeof createCaller>;

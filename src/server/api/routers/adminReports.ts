@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import * as limits from '../../../shared/limits.ts';
 import * as schema from '../../../shared/schema/admin.ts';
+import { CorrectionRequests, DecisionInput } from '../../../shared/schema/admin.ts';
+import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 import { decideRequest, listRequests } from '../../modules/corrections/corrections.ts';
 import { listAllReports } from '../../modules/reports/allReports.ts';
 import * as moderate from '../../modules/reports/moderate.ts';
@@ -16,8 +18,6 @@ import {
   router,
 } from '../procedures.ts';
 import { FOR_ADMINS, restCall } from '../rest/call.ts';
-import { CorrectionRequests, DecisionInput } from '../../../shared/schema/admin.ts';
-import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 
 const Cursor = z.string().min(1).max(300).optional();
 const Several = z.strictObject({ reportIds: schema.ReportIds });

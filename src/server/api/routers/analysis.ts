@@ -10,6 +10,7 @@ import {
   DetailedAnswer,
 } from '../../../shared/schema/analysis.ts';
 import { SimilarClaims } from '../../../shared/schema/radar.ts';
+import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
 import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
@@ -30,7 +31,6 @@ import {
   signedIn,
 } from '../procedures.ts';
 import { READING, restCall } from '../rest/call.ts';
-import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 
 const STARTING = [
   'invalid_content',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import * as limits from '../../../shared/limits.ts';
+import { TOPIC_MAX } from '../../../shared/lists.ts';
 import { messages } from '../../../shared/messages.ts';
 import { MY_REPORTS_SORTS, MyReportChoice, MyReportList } from '../../../shared/schema/account.ts';
+import {
+  FeaturedCategory,
+  PrivateReport,
+  CorrectionInput,
+  CorrectionReceived,
+} from '../../../shared/schema/admin.ts';
 import * as radarSchema from '../../../shared/schema/radar.ts';
 import * as views from '../../../shared/schema/report.ts';
 import { requestCorrection } from '../../modules/corrections/corrections.ts';
@@ -24,13 +31,6 @@ import {
   signedIn,
 } from '../procedures.ts';
 import { READING, restCall } from '../rest/call.ts';
-import { TOPIC_MAX } from '../../../shared/lists.ts';
-import {
-  FeaturedCategory,
-  PrivateReport,
-  CorrectionInput,
-  CorrectionReceived,
-} from '../../../shared/schema/admin.ts';
 
 const ListInput = z.strictObject({
   before: z.iso

@@ -1,10 +1,10 @@
 import { dateInWords } from '../../../shared/dates.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import { paths, routeList } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { knowsNothing, NOT_JUDGED, openWords, verdictWords } from '../../../shared/verdictWords.ts';
 import type { DiscoveryReport } from '../../modules/reports/lists.ts';
 import { cardColors } from '../share-image/card.ts';
-import { scoreLabel } from '../../../shared/meter.ts';
 
 export function verdictSentence(result: Result): string {
   const { overallScore, verdict, confidence } = result;

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { dateInWords } from '../../../shared/dates.ts';
+import {
+  needleAngle,
+  ringPath,
+  meterBand,
+  SCORE_SEGMENTS,
+  scoreLabel,
+} from '../../../shared/meter.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
@@ -21,13 +28,6 @@ import { readReport } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { escapeXml } from '../discovery/documents.ts';
 import { cardColors } from '../share-image/card.ts';
-import {
-  needleAngle,
-  ringPath,
-  meterBand,
-  SCORE_SEGMENTS,
-  scoreLabel,
-} from '../../../shared/meter.ts';
 
 const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
 type Missing = keyof typeof MISSING;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { openSession } from '../../modules/accounts/sessions.ts';
 import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { registerPerson } from '../../testing/people.ts';
 import { serveTest } from '../../testing/servers.ts';
-import { messages } from '../../../shared/messages.ts';
 
 const OWN = [paths.myReports, paths.account];
 const OF_ADMINS = [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { RequestHandler } from 'express';
+import { cooldownEnd } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { AddressShare, RunCostly } from '../../api/addressShare.ts';
@@ -21,7 +22,6 @@ import { readPageSession } from '../../modules/accounts/sessions.ts';
 import { type CopyKey, hasCopy, readCopy, storeCopy } from '../../modules/reports/read.ts';
 import type { Renderer, Site } from './build.ts';
 import { guardRoute, type Page, resolvePage, toSite, withQuery } from './resolvePage.ts';
-import { cooldownEnd } from '../../../shared/dates.ts';
 
 export interface PagesParts {
   responseCache: ResponseCache;

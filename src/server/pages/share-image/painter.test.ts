@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { scoreLabel } from '../../../shared/meter.ts';
 import { type Card, cardColors } from './card.ts';
 import { openThreads } from '../../platform/threads.ts';
 import { openPainter } from './images.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fitText, readable } from './fitText.ts';
 import { orderRuns } from './typesetter.ts';
-import { scoreLabel } from '../../../shared/meter.ts';
 
 const painter = openPainter(openThreads);
 afterAll(() => painter.close());

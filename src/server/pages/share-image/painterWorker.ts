@@ -1,9 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { SHARE_IMAGE } from '../../../shared/limits.ts';
-import { fileOf } from '../../root.ts';
-import { type Card, cardColors } from './card.ts';
-import { fitText, type Frame, readable } from './fitText.ts';
-import { covers, line, paintSvg, type Style, svgOf, widthOf } from './typesetter.ts';
 import {
   needleAngle,
   pointAt,
@@ -12,6 +8,10 @@ import {
   meterBand,
   SCORE_SEGMENTS,
 } from '../../../shared/meter.ts';
+import { fileOf } from '../../root.ts';
+import { type Card, cardColors } from './card.ts';
+import { fitText, type Frame, readable } from './fitText.ts';
+import { covers, line, paintSvg, type Style, svgOf, widthOf } from './typesetter.ts';
 
 export type Picture =
   | { kind: 'report'; card: Card }

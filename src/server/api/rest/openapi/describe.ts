@@ -12,6 +12,7 @@ import {
   MyReportList,
   SessionUser,
 } from '../../../../shared/schema/account.ts';
+import { AdminReport, AdminReportList, ChangedReport } from '../../../../shared/schema/admin.ts';
 import {
   RemainingReports,
   Started,
@@ -21,14 +22,6 @@ import {
   ProgressFindings,
   Analyzed,
 } from '../../../../shared/schema/analysis.ts';
-import { Provenance, Result, Source, PageInfo } from '../../../../shared/schema/result.ts';
-import { ErrorBody } from '../../errors.ts';
-import { appRouter } from '../../router.ts';
-import { type Refusal, refusals } from '../call.ts';
-import { restRoutes, type RestRoute } from '../routes.ts';
-import texts from './document.json' with { type: 'json' };
-import { calls } from './examples.ts';
-import { AdminReport, AdminReportList, ChangedReport } from '../../../../shared/schema/admin.ts';
 import {
   DetailedAnalysis,
   DetailedSections,
@@ -39,6 +32,13 @@ import {
   SharedReport,
   WholeReport,
 } from '../../../../shared/schema/report.ts';
+import { Provenance, Result, Source, PageInfo } from '../../../../shared/schema/result.ts';
+import { ErrorBody } from '../../errors.ts';
+import { appRouter } from '../../router.ts';
+import { type Refusal, refusals } from '../call.ts';
+import { restRoutes, type RestRoute } from '../routes.ts';
+import texts from './document.json' with { type: 'json' };
+import { calls } from './examples.ts';
 
 interface Content {
   schema?: object;

@@ -1,9 +1,9 @@
 import { MyReport } from '../../../../shared/schema/account.ts';
+import { AdminReport, ChangedReport } from '../../../../shared/schema/admin.ts';
 import { FeaturedReport, RadarRow } from '../../../../shared/schema/radar.ts';
+import { DetailedSections, ListedReport, SharedReport } from '../../../../shared/schema/report.ts';
 import { Result } from '../../../../shared/schema/result.ts';
 import data from './calls.json' with { type: 'json' };
-import { AdminReport, ChangedReport } from '../../../../shared/schema/admin.ts';
-import { DetailedSections, ListedReport, SharedReport } from '../../../../shared/schema/report.ts';
 
 /** A test checks each against its schema. */
 interface Call {
