@@ -66,7 +66,7 @@ export interface Bin {
 }
 
 /** For the reliability diagram. Only claims that are simply true or false, and got a verdict. */
-export function reliability(judged: readonly Judged[]): Bin[] {
+function reliability(judged: readonly Judged[]): Bin[] {
   const plain = judged.filter(
     ({ label, predicted }) =>
       (label === 'supported' || label === 'refuted') && predicted !== 'not_enough_evidence',

@@ -147,7 +147,7 @@ function createBudget(
       running++;
       return {
         /** Counts a question; throws where it would be one too many. */
-        take() {
+        take: () => {
           if (own > 0) {
             own--;
             setAside--;
@@ -156,7 +156,7 @@ function createBudget(
           }
           spent.calls++;
         },
-        end(costUsd: number) {
+        end: (costUsd: number) => {
           setAside -= own;
           running--;
           spent.costUsd += costUsd;
