@@ -24,6 +24,7 @@ import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts'
 import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
 import type { WebAccess } from '../modules/analysis/run.ts';
 import type { OpenSource } from '../modules/evidence/openSource.ts';
+import { shinglesOf } from '../modules/evidence/independence.ts';
 import { readPageSignals } from '../modules/evidence/pageSignals.ts';
 import { silentLog } from './app.ts';
 import type { Vendors } from './vendors/serveVendors.ts';
@@ -153,8 +154,8 @@ export function scriptedPages(pages: Record<string, PageScript> = {}): ScriptedP
     try {
       const { text, info } = await readPage(url, signal);
       const { title, publishedAt, hash } = info;
-      const signals = readPageSignals({ status: 200, headers: {}, html: null, text });
-      return { status: 'read', text, prose: text, hash, facts: { title, publishedAt }, signals };
+      const signals = readPageSignals({ headers: {}, html: '', text });
+      return { status: 'read', text, prose: text, hash, title, publishedAt, signals };
     } catch {
       return { status: 'not_opened', why: 'gone' };
     }
@@ -221,13 +222,10 @@ function checkAsShown(
   const { citations, ...rest } = block;
   const checked = citations.map((citation) => {
     const { snippet: text, title } = citation;
-    const signals = readPageSignals({ status: 200, headers: {}, html: null, text });
-    const facts = { title, publishedAt: null };
-    return checkCitation(
-      citation,
-      { status: 'read', text, prose: text, hash: 'hash', facts, signals },
-      now,
-    );
+    const signals = readPageSignals({ headers: {}, html: '', text });
+    const page = { text, prose: text, hash: 'hash', title, publishedAt: null, signals };
+    const checked = checkCitation(citation, { status: 'read', ...page }, now);
+    return { ...checked, shingles: shinglesOf(checked.text) };
   });
   const evidence = toEvidence(citations, checked, { submitted: content, publicUrl: null });
   const claims = rest.claims && {

@@ -193,7 +193,7 @@ type LinkedArticle = Partial<Record<'headline' | 'datePublished' | 'inLanguage',
 
 /** Articles take precedence over pages; other types do not count. */
 function readLinkedData(json: string): LinkedArticle {
-  const objects = listObjects(parse(json));
+  const objects = listObjects(json, Object.values);
   const articles = objects.filter((object) => isOfType(object, ARTICLE));
   const pages = objects.filter((object) => isOfType(object, PAGE));
   const found: LinkedArticle = {};
@@ -213,31 +213,33 @@ const DEPTH_MAX = 5;
 const ARTICLE = /Article$|Posting$|^(?:Report|ClaimReview|Review|MedicalWebPage|Dataset)$/;
 const PAGE = /^(?:WebPage|ItemPage|AboutPage|FAQPage|QAPage)$/;
 
-function parse(json: string): unknown {
-  if (json.length > JSON_MAX) return null;
+/** The objects of a JSON-LD block, breadth first, as deep as `innerOf` leads. None if it is broken. */
+export function listObjects(
+  json: string,
+  innerOf: (object: LinkedObject) => unknown[],
+): LinkedObject[] {
+  if (json.length > JSON_MAX) return [];
+  let level: unknown[];
   try {
-    return JSON.parse(json);
+    level = [JSON.parse(json)];
   } catch {
-    return null;
+    return [];
   }
-}
-
-/** Breadth first */
-function listObjects(root: unknown): Record<string, unknown>[] {
-  const found: Record<string, unknown>[] = [];
-  let level: unknown[] = [root];
+  const found: LinkedObject[] = [];
   for (let depth = 0; depth < DEPTH_MAX && found.length < OBJECTS_MAX; depth += 1) {
     const objects = level.flat(1).filter(isObject).slice(0, OBJECTS_MAX);
     found.push(...objects);
-    level = objects.flatMap((object) => Object.values(object).slice(0, OBJECTS_MAX));
+    level = objects.flatMap((object) => innerOf(object).slice(0, OBJECTS_MAX));
   }
   return found;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+type LinkedObject = Record<string, unknown>;
+
+const isObject = (value: unknown): value is LinkedObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isOfType(object: Record<string, unknown>, type: RegExp): boolean {
+export function isOfType(object: LinkedObject, type: RegExp): boolean {
   const names = [object['@type']].flat(1);
   return names.some((name) => typeof name === 'string' && type.test(name));
 }

@@ -31,9 +31,8 @@ import { scriptedIdentity, type ScriptedIdentity } from '../../testing/scriptedI
 import { HTML, resolvePublic, serveSite, serveTest, type Site } from '../../testing/servers.ts';
 import { readStream } from '../../testing/streams.ts';
 import { runAnalysis } from '../analysis/run.ts';
-import { beginResubmit } from '../analysis/runs.repository.ts';
+import { beginResubmit, submitAsUser } from '../analysis/runs.repository.ts';
 import { startAnalysis } from '../analysis/start.ts';
-import { submitAsUser } from '../analysis/submissions.repository.ts';
 import {
   changeRole,
   contentExposure,

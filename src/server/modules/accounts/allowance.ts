@@ -3,11 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import {
-  findReserved,
-  settleSubmission,
-  submitAsUser,
-} from '../analysis/submissions.repository.ts';
+import { findReserved, settleSubmission, submitAsUser } from '../analysis/runs.repository.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
 import { hashAddress, monthOf } from './address.ts';
 import {

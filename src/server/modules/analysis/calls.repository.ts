@@ -15,44 +15,28 @@ export interface NewCall {
 /** More than each call inserts, so that the table does not grow. */
 const PRUNE_BATCH = 2;
 
-interface CallColumns {
-  id: string;
-  at: string;
-  place: string;
-  status: string;
-  error: string;
-  provenance: string;
-  /** A CTE that has a row only when the call is new. */
-  from: string;
-}
-
-/** CTEs that insert a call and delete outdated ones. Rows locked by another deletion are skipped. */
-export const insertCallSql = ({
-  id,
-  at,
-  place,
-  status,
-  error,
-  provenance,
-  from,
-}: CallColumns): string => `
-  called AS (
-    INSERT INTO "AnalystCall" (id, at, place, kind, name, model, status, error, "durationMs",
-      "inputTokens", "outputTokens", "costUsd")
-    SELECT ${id}, ${at}, ${place}, data->>'kind', data->>'name', data->>'model', ${status}, ${error},
-      ${clampInt(`data->>'durationMs'`)}, ${clampInt(`data->'tokens'->>'input'`)},
-      ${clampInt(`data->'tokens'->>'output'`)}, (data->>'costUsd')::float8
-    FROM (SELECT ${provenance} AS data FROM ${from}) given
-  ), pruned AS (
-    DELETE FROM "AnalystCall" WHERE id = ANY (ARRAY(
-      SELECT old.id FROM "AnalystCall" old
-      WHERE old.at < ${at} - interval '${METRICS_DAYS} days'
-      ORDER BY old.at LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
-  )`;
-
 /** Vendors may report numbers that do not fit the column. */
 const clampInt = (text: string) => `CASE WHEN (${text})::numeric < 2147483647 THEN (${text})::int
       WHEN ${text} IS NOT NULL THEN 2147483647 END`;
+
+/**
+ * CTEs that insert the call of a CTE `call` (id, at, place, status, error, provenance) and delete
+ * outdated ones. Rows locked by another deletion are skipped.
+ */
+export const INSERT_CALL = `
+  called AS (
+    INSERT INTO "AnalystCall" (id, at, place, kind, name, model, status, error, "durationMs",
+      "inputTokens", "outputTokens", "costUsd")
+    SELECT id, at, place, provenance->>'kind', provenance->>'name', provenance->>'model', status, error,
+      ${clampInt(`provenance->>'durationMs'`)}, ${clampInt(`provenance->'tokens'->>'input'`)},
+      ${clampInt(`provenance->'tokens'->>'output'`)}, (provenance->>'costUsd')::float8
+    FROM call
+  ), pruned AS (
+    DELETE FROM "AnalystCall" WHERE id = ANY (ARRAY(
+      SELECT old.id FROM "AnalystCall" old
+      WHERE old.at < (SELECT at FROM call) - interval '${METRICS_DAYS} days'
+      ORDER BY old.at LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
+  )`;
 
 export async function recordCall(tx: Statements, call: NewCall): Promise<void> {
   const { at, place, status, error, provenance } = call;
@@ -60,15 +44,11 @@ export async function recordCall(tx: Statements, call: NewCall): Promise<void> {
   await tx.prepared('record-call', RECORD_CALL, values);
 }
 
-const RECORD_CALL = `WITH once AS (SELECT), ${insertCallSql({
-  id: '$1::uuid',
-  at: '$2::timestamptz',
-  place: '$3::text',
-  status: '$4::text',
-  error: '$5::text',
-  provenance: '$6::jsonb',
-  from: 'once',
-})} SELECT`;
+const RECORD_CALL = `
+  WITH call AS (
+    SELECT $1::uuid AS id, $2::timestamptz AS at, $3::text AS place, $4::text AS status,
+      $5::text AS error, $6::jsonb AS provenance
+  ), ${INSERT_CALL} SELECT`;
 
 export type CallDay = AnalystDay & { place: string };
 
@@ -83,15 +63,14 @@ export interface LastCall {
 /** 30 days of 1,000 analyses a day; reading them takes 0.2 s. */
 const CALLS_READ_MAX = 100_000;
 
-export async function sumAnalystCalls(
-  db: Statements,
-  since: Date,
-): Promise<{ days: CallDay[]; last: LastCall[] }> {
-  const [sums] = await db.prepared<{ days: CallDay[]; last: LastCall[] }>(
-    'sum-analyst-calls',
-    SUM_CALLS,
-    [since, CALLS_READ_MAX],
-  );
+interface CallSums {
+  days: CallDay[];
+  last: LastCall[];
+}
+
+export async function sumAnalystCalls(db: Statements, since: Date): Promise<CallSums> {
+  const values = [since, CALLS_READ_MAX];
+  const [sums] = await db.prepared<CallSums>('sum-analyst-calls', SUM_CALLS, values);
   if (!sums) throw new Error('a sum gave no row');
   return sums;
 }

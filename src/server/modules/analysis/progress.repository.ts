@@ -4,11 +4,8 @@ import type {
   Step,
   StepStatus,
 } from '../../../shared/schema/analysis.ts';
-import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { AnalysisEvent } from '../../platform/database/generated/client.ts';
+import type { Database, Statements } from '../../platform/database/database.ts';
 import type { ReportStatus } from '../../platform/database/generated/enums.ts';
-
-export type EventRecord = AnalysisEvent;
 
 export interface RunKey {
   id: string;
@@ -89,23 +86,31 @@ const SAVE_FINDINGS = `
   SELECT $1::uuid, $2::int, seq, $3::jsonb FROM counted
   ON CONFLICT ("reportId") DO UPDATE SET run = EXCLUDED.run, seq = EXCLUDED.seq, data = EXCLUDED.data`;
 
-export function findEvents(
-  db: Database | Transaction,
-  reportId: string,
-  after: number,
-): Promise<EventRecord[]> {
-  return db.analysisEvent.findMany({
-    where: { reportId, seq: { gt: after } },
-    orderBy: { seq: 'asc' },
-  });
+interface EventRecord {
+  seq: number;
+  step: string;
+  status: string;
+  percentage: number | null;
+  at: Date | string;
 }
 
-export interface ProgressRecord {
+export async function findEvents(db: Database, { id, run }: RunKey): Promise<EventRecord[]> {
+  const events = await db.analysisEvent.findMany({
+    where: { reportId: id, run },
+    orderBy: { seq: 'asc' },
+  });
+  return events.map(({ data, ...event }) => ({
+    ...event,
+    percentage: (data as { percentage: number } | null)?.percentage ?? null,
+  }));
+}
+
+interface ProgressRecord {
   status: ReportStatus;
   slug: string;
   deletedAt: Date | null;
   withheldAt: Date | null;
-  events: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>[];
+  events: EventRecord[];
   /** Of the present run, where they are newer than what was asked for. */
   findings: ProgressFindings | null;
 }
@@ -116,25 +121,19 @@ export async function findProgress(
   reportId: string,
   after: number,
 ): Promise<ProgressRecord | null> {
-  const rows = await db.prepared<StoredProgress>('find-progress', FIND_PROGRESS, [reportId, after]);
-  const [found] = rows;
-  if (!found) return null;
-  const events = found.events.map(([seq, step, status, data, at]) => {
-    return { seq, step, status, data, at: new Date(at) };
-  });
-  return { ...found, events };
+  const values = [reportId, after];
+  const [found] = await db.prepared<ProgressRecord>('find-progress', FIND_PROGRESS, values);
+  return found ?? null;
 }
 
 const FIND_PROGRESS = `
   SELECT report.status::text, report.slug, "deletedAt", "withheldAt", COALESCE(
-    (SELECT json_agg(json_build_array(seq, step, status, data, at) ORDER BY seq)
+    (SELECT json_agg(json_build_object('seq', seq, 'step', step, 'status', status,
+       'percentage', data->'percentage', 'at', at) ORDER BY seq)
      FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > $2::int), '[]') AS events, (
     SELECT data || jsonb_build_object('seq', seq) FROM "AnalysisFindings" found
     WHERE "reportId" = report.id AND found.run = report.run AND seq > $2::int) AS findings
   FROM "Report" report WHERE "reportId" = $1::uuid`;
-
-type StoredProgress = Omit<ProgressRecord, 'events'> & { events: StoredEvent[] };
-type StoredEvent = [number, string, string, { percentage: number } | null, string];
 
 export async function findLastEventTime(db: Database, id: string): Promise<Date | null> {
   const last = await db.analysisEvent.findFirst({

@@ -1,12 +1,12 @@
 import {
-  type AnalysisStatus,
-  type Findings,
-  type ProgressEnd,
   ProgressEvent,
   ProgressFindings,
   Step,
+  type AnalysisStatus,
+  type Findings,
+  type ProgressEnd,
 } from '../../../shared/schema/analysis.ts';
-import type { SearchBlock, TextClaim } from '../../../shared/schema/result.ts';
+import type { TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
@@ -14,13 +14,7 @@ import { withoutAddresses } from '../evidence/checkSources.ts';
 import { failureText, missingPlaces } from '../reports/presentation.ts';
 import { isGoneName } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
-import {
-  type EventRecord,
-  findEvents,
-  findProgress,
-  type RunKey,
-  saveFindings,
-} from './progress.repository.ts';
+import { findEvents, findProgress, saveFindings, type RunKey } from './progress.repository.ts';
 
 export interface Progress {
   events: ProgressEvent[];
@@ -46,25 +40,22 @@ export async function readProgress(
   return { events: events.map(toProgressEvent), findings, end };
 }
 
-/** The claims of a text for those who watch. */
+/**
+ * The claims of a text for those who watch. What the search is for or against is not shown before the
+ * quotes that it rests on were looked for.
+ */
 export function showClaims(
   { list, counted }: { list: readonly ShownClaim[]; counted: number },
   page: object | null,
+  isChecked = true,
 ): Pick<Findings, 'claims' | 'counted'> {
   const claims = list.map((claim) => {
     const { text, wording, assessment = null } = page ? withoutAddresses(claim) : claim;
-    return { text: wording ?? text, assessment };
+    const isShown = isChecked || assessment === null || !isPosition(assessment);
+    return { text: wording ?? text, assessment: isShown ? assessment : null };
   });
   return { claims, counted };
 }
-
-/** What the search is for or against is not shown before the quotes that it rests on were looked for. */
-export const unchecked = ({ list, counted }: NonNullable<SearchBlock['claims']>) => ({
-  list: list.map(({ assessment, ...claim }) =>
-    isPosition(assessment) ? claim : { ...claim, assessment },
-  ),
-  counted,
-});
 
 type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 'assessment'>>;
 
@@ -72,21 +63,21 @@ type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 
 export function trackFindings(db: Database, run: RunKey) {
   let findings: Findings = { claims: [], counted: 0, sources: null };
   let last: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | null = null;
+  let isWaiting = false;
   /** Resolves when the change is stored. */
   return (change: Partial<Findings>): Promise<void> => {
     findings = { ...findings, ...change };
-    if (waiting) return waiting;
-    waiting = last.then(() => {
-      waiting = null;
+    if (isWaiting) return last;
+    isWaiting = true;
+    last = last.then(() => {
+      isWaiting = false;
       return saveFindings(db, run, findings);
     });
-    last = waiting;
-    return waiting;
+    return last;
   };
 }
 
-type StepRow = AnalysisStatus['steps'][number];
+export type ShowFindings = ReturnType<typeof trackFindings>;
 
 export async function readStatus(
   db: Database,
@@ -94,44 +85,29 @@ export async function readStatus(
   reader: Reader = 'anybody',
 ): Promise<AnalysisStatus> {
   const report = await findVisible(db, reportId, reader);
-
-  const events = (await findEvents(db, report.id, 0)).filter((event) => event.run === report.run);
-  const steps = Step.options.map((name) => stepRow(name, events));
-  const begun = events.filter((event) => event.status === 'started').at(-1);
+  const events = (await findEvents(db, report)).map(toProgressEvent);
   const error = failureText(report);
   return {
     status: report.status,
     partial: report.partial,
     missing: missingPlaces(report),
-    step: begun ? toProgressEvent(begun).step : null,
-    steps,
+    step: events.findLast(({ status }) => status === 'started')?.step ?? null,
+    steps: Step.options.map((name) => {
+      const own = events.filter(({ step }) => step === name);
+      const started = own.find(({ status }) => status === 'started');
+      const ended = own.find(({ status }) => status !== 'started');
+      const endedAs = ended?.status === 'failed' ? 'failed' : 'completed';
+      return {
+        name,
+        status: ended ? endedAs : started ? 'running' : 'waiting',
+        startedAt: started?.at ?? null,
+        endedAt: ended?.at ?? null,
+        percentage: ended?.percentage ?? null,
+      };
+    }),
     ...(error === null ? {} : { error }),
   };
 }
 
-function stepRow(name: Step, events: EventRecord[]): StepRow {
-  const own = events.filter((event) => event.step === name).map(toProgressEvent);
-  const started = own.find((event) => event.status === 'started');
-  const ended = own.find((event) => event.status !== 'started');
-  const endedAs = ended?.status === 'failed' ? 'failed' : 'completed';
-  return {
-    name,
-    status: ended ? endedAs : started ? 'running' : 'waiting',
-    startedAt: started?.at ?? null,
-    endedAt: ended?.at ?? null,
-    percentage: ended?.percentage ?? null,
-  };
-}
-
-function toProgressEvent(
-  event: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>,
-): ProgressEvent {
-  const data = event.data as { percentage: number } | null;
-  return ProgressEvent.parse({
-    seq: event.seq,
-    step: event.step,
-    status: event.status,
-    at: event.at.toISOString(),
-    percentage: data?.percentage ?? null,
-  });
-}
+const toProgressEvent = (event: { at: Date | string }): ProgressEvent =>
+  ProgressEvent.parse({ ...event, at: new Date(event.at).toISOString() });

@@ -15,9 +15,8 @@ import { checkVisible, findVisible } from '../reports/visible.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
 import { findLastEventTime } from './progress.repository.ts';
-import { beginMissing, beginResubmit, isDuplicateClaim } from './runs.repository.ts';
+import { beginMissing, beginResubmit, hasPaidFor, isDuplicateClaim } from './runs.repository.ts';
 import { type StartParts, toStarted } from './start.ts';
-import { hasPaidFor } from './submissions.repository.ts';
 import { awaitResult, type Waiting } from './wait.ts';
 
 /** Keeps the old result until the new one is stored. */
@@ -45,7 +44,7 @@ export async function resubmit(
       : await findById(tx, report.id);
     if (!current) throw new DomainError('gone');
     checkVisible(current, caller);
-    const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, caller, report.id)));
+    const costs = run !== null && !(await isFree(tx, caller, report));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
     return toStarted(current, !run, await storeSubmission(tx, caller, entry, settings, now));
   };
@@ -58,8 +57,7 @@ export async function resubmit(
 function isSameClaim(one: string, other: string, analysts: Analysts): boolean {
   const [first, second] = [one, other].map((given) => {
     const claim = checkClaim(given);
-    if (!claim.ok) return null;
-    return claim.kind === 'url' ? claim.content : claimKey(claim, analysts);
+    return claim.ok ? claimKey(claim, analysts) : null;
   });
   return first !== null && first === second;
 }
@@ -78,12 +76,14 @@ function checkCooldown(
 }
 
 /** A paid result includes one rerun. Failures have no cooldown, so free ones would be unlimited. */
-const isFreeOnce = ({ result, failure }: ReportRecord): boolean =>
-  result !== null && failure === null;
-
-async function hasPaid(tx: Transaction, caller: Caller, id: string): Promise<boolean> {
+async function isFree(
+  tx: Transaction,
+  caller: Caller,
+  { id, result, failure }: ReportRecord,
+): Promise<boolean> {
   const token = caller.kind === 'anonymous' ? tokenOf(caller) : null;
-  return token !== null && (await hasPaidFor(tx, token, id));
+  if (token === null || result === null || failure !== null) return false;
+  return hasPaidFor(tx, token, id);
 }
 
 export async function resubmitAndAwait(

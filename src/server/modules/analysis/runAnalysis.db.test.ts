@@ -2,17 +2,32 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../shared/messages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
-import { idleServices, type Script, scriptedAnalysts } from '../../testing/context.ts';
+import {
+  idleServices,
+  scriptedAnalysts,
+  type Script,
+  type ScriptedAnalysts,
+} from '../../testing/context.ts';
 import { builtInAnalysts } from '../analysts/builtIn/builtInAnalysts.ts';
 import { starterRecords, syncStarterRecords } from '../library/load.ts';
 import type { Analyst } from '../analysts/analyst.ts';
 import { scriptedPages } from '../../testing/models.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
+import {
+  defaultSettings,
+  newClaim,
+  newVisitor,
+  silentLog,
+  storedReport,
+} from '../../testing/app.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import { readReport } from '../reports/read.ts';
 import { readProgress, readStatus } from './progress.ts';
 import { runAnalysis } from './run.ts';
 import { startAnalysis } from './start.ts';
+import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
+import { runAnalysisJob, workOnAnalyses } from './analysis.jobs.ts';
+import { startQueue } from '../../platform/queue/queue.ts';
+import { leaveActive } from '../../testing/database.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
@@ -284,5 +299,67 @@ describe('an analyst that gives no answer', () => {
       now,
     );
     expect(left).toBe(2);
+  });
+});
+
+describe('an analysis whose processes are killed', () => {
+  const working = idleServices();
+
+  /** An analysis at which so many processes were killed. */
+  async function interrupted(kills: number, visitor = newVisitor()) {
+    const parts = { ...working, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const { reportId } = await startAnalysis(parts, visitor, { content: newClaim() }, new Date());
+    for (let killed = 0; killed < kills; killed++) {
+      await leaveActive(working.db, runAnalysisJob.name);
+      const next = await startQueue(working.url, silentLog, { alone: true });
+      await next.stop(1_000);
+    }
+    await working.db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+    return { reportId, status: () => readStatus(working.db, reportId) };
+  }
+
+  /** The next process, so much later. */
+  async function processAfter(laterMs: number, analysts: ScriptedAnalysts) {
+    const clock = () => new Date(Date.now() + laterMs);
+    const queue = await startQueue(working.url, silentLog, { alone: true, clock });
+    await workOnAnalyses(queue, {
+      ...{ db: working.db, log: silentLog, clock, web: scriptedPages().web },
+      ...{ analysts: () => Promise.resolve(analysts), builtIn: analysts },
+      settings: () => Promise.resolve(defaultSettings),
+    });
+    return queue;
+  }
+
+  it('is completed, however often that happens within an hour', async () => {
+    const { status } = await interrupted(3 * runAnalysisJob.retryLimit);
+    const analysts = scriptedAnalysts();
+    const queue = await processAfter(ANALYSIS_GIVEN_UP_MS - 60_000, analysts);
+    await expect.poll(async () => (await status()).status).toBe('completed');
+    await queue.stop(1_000);
+    expect(analysts.asked).toEqual(['chat', 'search', 'general']);
+  });
+
+  it('fails an hour after it was started, says so, and gives the report back', async () => {
+    const visitor = newVisitor();
+    const left = async () =>
+      (await remainingReports(working.db, visitor, defaultSettings, new Date())).remainingReports;
+    const before = await left();
+    const { status } = await interrupted(1, visitor);
+    expect(await left()).toBe(before - 1);
+
+    const analysts = scriptedAnalysts();
+    const queue = await processAfter(ANALYSIS_GIVEN_UP_MS + 1_000, analysts);
+    await expect.poll(async () => (await status()).status).toBe('failed');
+    await queue.stop(1_000);
+    expect((await status()).error).toBe(failureMessages.out_of_time);
+    expect(analysts.asked).toEqual([]);
+    expect(await left()).toBe(before);
+  });
+
+  it('is analyzed after a night without any process, when none had begun it', async () => {
+    const { status } = await interrupted(0);
+    const queue = await processAfter(10 * ANALYSIS_GIVEN_UP_MS, scriptedAnalysts());
+    await expect.poll(async () => (await status()).status).toBe('completed');
+    await queue.stop(1_000);
   });
 });

@@ -1,48 +1,50 @@
 import { METRICS_DAYS, VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
-import type { PageInfo, Place, Result } from '../../../shared/schema/result.ts';
+import type { PageInfo, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import { type AnalystAnswer, type Page, Prisma } from '../../platform/database/generated/client.ts';
+import { Prisma, type Page, type Submission } from '../../platform/database/generated/client.ts';
+import type { AllowanceState } from '../../platform/database/generated/enums.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
-import { insertCallSql } from './calls.repository.ts';
+import { INSERT_CALL } from './calls.repository.ts';
 import {
   ADVANCE_SEQ,
-  appendEventsSql,
   ASYNC_COMMIT,
-  eventValues,
   INSERT_EVENTS,
-  type NewEvent,
   PREVIOUS_SEQ,
+  appendEventsSql,
+  eventValues,
+  type NewEvent,
   type RunKey,
 } from './progress.repository.ts';
-
-type AnalysisRunKind = 'analysis' | 'detailed';
-type AnalysisRunOutcome = 'completed' | 'partial' | 'failed';
 
 /** More than each run inserts, so that the table does not grow. */
 const PRUNE_BATCH = 3;
 
-interface RunColumns {
-  id: string;
-  kind: AnalysisRunKind;
-  outcome: string;
-  failure: string;
-}
-
-/** Follows a CTE `ended`, which has a row only when the run ended just now. */
-const insertRunSql = ({ id, kind, outcome, failure }: RunColumns) => `
+/**
+ * Follows a CTE `ended` (id, kind, outcome, failure, startedAt, endedAt), which has a row only when the
+ * run ended just now.
+ */
+const INSERT_RUN = `
   recorded AS (
     INSERT INTO "AnalysisRun" (id, "endedAt", kind, outcome, failure, "durationMs")
-    SELECT ${id}, ended."endedAt", '${kind}', ${outcome}, ${failure}, LEAST(2147483647, GREATEST(0,
-      extract(epoch FROM ended."endedAt" - ended."startedAt") * 1000))::int
+    SELECT id, "endedAt", kind, outcome, failure, LEAST(2147483647, GREATEST(0,
+      extract(epoch FROM "endedAt" - "startedAt") * 1000))::int
     FROM ended
   ), pruned AS (
     DELETE FROM "AnalysisRun" WHERE id = ANY (ARRAY(
       SELECT run.id FROM "AnalysisRun" run
       WHERE run."endedAt" < (SELECT "endedAt" - interval '${METRICS_DAYS} days' FROM ended)
       ORDER BY run."endedAt" LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
+  )`;
+
+/** What only a run needs goes with it. Follows `ended` too. */
+const DELETE_PROGRESS = `
+  checked AS (
+    DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM ended)
+  ), shown AS (
+    DELETE FROM "AnalysisFindings" WHERE "reportId" IN (SELECT $1::uuid FROM ended)
   )`;
 
 /** The first run starts with the report, later ones with their first event. */
@@ -53,7 +55,7 @@ const STARTED_AT = `CASE WHEN $2::int = 1 THEN "createdAt" ELSE COALESCE(
 export async function recordDetailed(
   tx: Statements,
   { id }: RunKey,
-  outcome: Exclude<AnalysisRunOutcome, 'partial'>,
+  outcome: 'completed' | 'failed',
 ): Promise<void> {
   const failure = outcome === 'failed' ? 'analysis_failed' : null;
   await tx.prepared('record-detailed', RECORD_DETAILED, [uuidV7(), id, outcome, failure]);
@@ -61,10 +63,10 @@ export async function recordDetailed(
 
 const RECORD_DETAILED = `
   WITH ended AS (
-    SELECT "requestedAt" AS "startedAt", "endedAt" FROM "DetailedAnalysis"
-    WHERE "reportId" = $2::uuid AND "endedAt" IS NOT NULL
-  ), ${insertRunSql({ id: '$1::uuid', kind: 'detailed', outcome: '$3::text', failure: '$4::text' })}
-  SELECT`;
+    SELECT $1::uuid AS id, 'detailed' AS kind, $3::text AS outcome, $4::text AS failure,
+      "requestedAt" AS "startedAt", "endedAt"
+    FROM "DetailedAnalysis" WHERE "reportId" = $2::uuid AND "endedAt" IS NOT NULL
+  ), ${INSERT_RUN} SELECT`;
 
 export interface RunRecord {
   report: ReportRecord;
@@ -74,11 +76,9 @@ export interface RunRecord {
 }
 
 export async function findRun(db: Statements, { id, run }: RunKey): Promise<RunRecord | null> {
-  const [found] = await db.prepared<ReportRecord & Omit<RunRecord, 'report'>>(
-    'find-run',
-    FIND_RUN,
-    [id, run],
-  );
+  const values = [id, run];
+  type Found = ReportRecord & Omit<RunRecord, 'report'>;
+  const [found] = await db.prepared<Found>('find-run', FIND_RUN, values);
   if (!found) return null;
   const { said, notes, cached, ...report } = found;
   return { report, said, notes, cached };
@@ -109,14 +109,10 @@ export async function completeRun(
   events: readonly NewEvent[],
 ): Promise<boolean> {
   const { overallScore, verdict, confidence, partial } = result;
-  const reported = [JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence];
   const values = [
     ...eventValues(run, events),
-    ...reported,
-    partial,
-    replaces,
-    usesAllowance,
-    uuidV7(),
+    ...[JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence],
+    ...[partial, replaces, usesAllowance, uuidV7()],
   ];
   return (await tx.prepared('complete-run', COMPLETE_RUN, values)).length === 1;
 }
@@ -139,17 +135,10 @@ const COMPLETE_RUN = `
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
     RETURNING ${PREVIOUS_SEQ}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
   ), ended AS (
-    SELECT ${STARTED_AT}, "endedAt" FROM counted
-  ), checked AS (
-    DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM counted)
-  ), shown AS (
-    DELETE FROM "AnalysisFindings" WHERE "reportId" IN (SELECT $1::uuid FROM counted)
-  ), ${insertRunSql({
-    id: '$16::uuid',
-    kind: 'analysis',
-    outcome: `CASE WHEN $13 THEN 'partial' ELSE 'completed' END`,
-    failure: 'NULL',
-  })}, replaced AS (
+    SELECT $16::uuid AS id, 'analysis' AS kind, NULL AS failure,
+      CASE WHEN $13 THEN 'partial' ELSE 'completed' END AS outcome, ${STARTED_AT}, "endedAt"
+    FROM counted
+  ), ${DELETE_PROGRESS}, ${INSERT_RUN}, replaced AS (
     -- The report as it was before this statement.
     INSERT INTO "ReportVersion" ("reportId", number, "finishedAt", result, score, verdict, confidence)
     SELECT id, "resultNumber", report."updatedAt", result, "credibilityScore", verdict, confidence
@@ -185,50 +174,53 @@ const FAIL_RUN = `
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
     RETURNING "createdAt", $4::timestamptz AS "endedAt"
   ), ended AS (
-    SELECT ${STARTED_AT}, "endedAt" FROM failed
-  ), checked AS (
-    DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM failed)
-  ), shown AS (
-    DELETE FROM "AnalysisFindings" WHERE "reportId" IN (SELECT $1::uuid FROM failed)
-  ), ${insertRunSql({ id: '$5::uuid', kind: 'analysis', outcome: `'failed'`, failure: '$3::text' })}
+    SELECT $5::uuid AS id, 'analysis' AS kind, 'failed' AS outcome, $3::text AS failure,
+      ${STARTED_AT}, "endedAt"
+    FROM failed
+  ), ${DELETE_PROGRESS}, ${INSERT_RUN}
   SELECT FROM ended`;
 
 /** Null when running or deleted. Roll back after an error that `isDuplicateClaim` recognizes. */
-export async function beginResubmit(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
-  const begun = await tx.report.updateMany({
-    where: { id, run, status: { not: 'processing' }, deletedAt: null },
-    data: { status: 'processing', run: run + 1, failure: null },
-  });
-  return begun.count === 1 ? { id, run: run + 1 } : null;
-}
+export const beginResubmit = (tx: Transaction, run: RunKey): Promise<RunKey | null> =>
+  beginRun(tx, run, { status: { not: 'processing' } });
 
 export const isDuplicateClaim = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 /** Copies answers and page to the new run. Null unless the report is partial and not running. */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
-  const begun = await tx.report.updateMany({
-    where: { id, run, status: 'completed', partial: true, deletedAt: null },
-    data: { status: 'processing', run: run + 1, failure: null },
-  });
-  if (begun.count === 0) return null;
+  const begun = await beginRun(tx, { id, run }, { status: 'completed', partial: true });
+  if (!begun) return null;
   await tx.$executeRaw`
     INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
-    SELECT "reportId", ${run + 1}::int, place, block, provenance, "answeredAt" FROM "AnalystAnswer"
+    SELECT "reportId", ${begun.run}::int, place, block, provenance, "answeredAt" FROM "AnalystAnswer"
     WHERE "reportId" = ${id}::uuid AND run = ${run}::int AND block->>'status' = 'answered'`;
   await tx.$executeRaw`
     INSERT INTO "Page" ("reportId", run, info, text, "fetchedAt")
-    SELECT "reportId", ${run + 1}::int, info, text, "fetchedAt" FROM "Page"
+    SELECT "reportId", ${begun.run}::int, info, text, "fetchedAt" FROM "Page"
     WHERE "reportId" = ${id}::uuid AND run = ${run}::int`;
-  return { id, run: run + 1 };
+  return begun;
 }
 
-export type CachedAnswer = Pick<AnalystAnswer, 'place' | 'block' | 'provenance'>;
+async function beginRun(
+  tx: Transaction,
+  { id, run }: RunKey,
+  where: Prisma.ReportWhereInput,
+): Promise<RunKey | null> {
+  const begun = await tx.report.updateMany({
+    where: { id, run, deletedAt: null, ...where },
+    data: { status: 'processing', run: run + 1, failure: null },
+  });
+  return begun.count === 1 ? { id, run: run + 1 } : null;
+}
 
-interface NewAnswer {
-  place: Place | 'claims';
-  block: object;
-  provenance: object;
+export interface CachedAnswer {
+  place: string;
+  block: unknown;
+  provenance: unknown;
+}
+
+interface NewAnswer extends CachedAnswer {
   error?: string | null;
   answeredAt: Date;
 }
@@ -244,14 +236,11 @@ export async function insertAnswer(
   { place, block, provenance, error = null, answeredAt }: NewAnswer,
   event: NewEvent,
 ): Promise<boolean> {
-  const answer = [place, JSON.stringify(block), JSON.stringify(provenance), answeredAt];
-  const reported = await db.prepared('insert-answer', INSERT_ANSWER, [
+  const values = [
     ...eventValues(run, [event]),
-    ...answer,
-    uuidV7(),
-    error,
-  ]);
-  return reported.length === 1;
+    ...[place, JSON.stringify(block), JSON.stringify(provenance), answeredAt, uuidV7(), error],
+  ];
+  return (await db.prepared('insert-answer', INSERT_ANSWER, values)).length === 1;
 }
 
 const INSERT_ANSWER = `
@@ -261,15 +250,11 @@ const INSERT_ANSWER = `
     SELECT id, $2::int, $7, $8::jsonb, $9::jsonb, $10::timestamptz FROM "Report"
     WHERE id = $1::uuid FOR KEY SHARE
     ON CONFLICT DO NOTHING RETURNING place
-  ), ${insertCallSql({
-    id: '$11::uuid',
-    at: '$10::timestamptz',
-    place: '$7',
-    status: `$8::jsonb->>'status'`,
-    error: '$12::text',
-    provenance: '$9::jsonb',
-    from: 'inserted',
-  })}, ${appendEventsSql('EXISTS (SELECT FROM inserted)')}
+  ), call AS (
+    SELECT $11::uuid AS id, $10::timestamptz AS at, $7 AS place, $8::jsonb->>'status' AS status,
+      $12::text AS error, $9::jsonb AS provenance
+    FROM inserted
+  ), ${INSERT_CALL}, ${appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
 
 /**
@@ -294,8 +279,7 @@ export async function findSourceChecks(
   db: Statements,
   { id, run }: RunKey,
 ): Promise<CheckedCitation[]> {
-  // An earlier version stored one for each page.
-  const rows = await db.prepared<{ checked: CheckedCitation | CheckedCitation[] }>(
+  const rows = await db.prepared<{ checked: CheckedCitation[] }>(
     'find-source-checks',
     'SELECT checked FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int',
     [id, run],
@@ -303,9 +287,7 @@ export async function findSourceChecks(
   return rows.flatMap(({ checked }) => checked);
 }
 
-export type PageRecord = Page;
-
-export function findPage(db: Database, { id, run }: RunKey): Promise<PageRecord | null> {
+export function findPage(db: Database, { id, run }: RunKey): Promise<Page | null> {
   return db.page.findUnique({ where: { reportId_run: { reportId: id, run } } });
 }
 
@@ -314,8 +296,62 @@ export async function insertPage(
   db: Database,
   { id, run }: RunKey,
   page: { info: PageInfo; text: string; fetchedAt: Date },
-): Promise<PageRecord> {
+): Promise<Page> {
   const key = { reportId: id, run };
   await db.page.createMany({ data: [{ ...key, ...page }], skipDuplicates: true });
   return db.page.findUniqueOrThrow({ where: { reportId_run: key } });
+}
+
+type UserSubmission = Pick<Submission, 'reportId' | 'userId' | 'notes' | 'period' | 'createdAt'>;
+
+export async function submitAsUser(
+  tx: Statements,
+  { reportId, userId, notes, period, createdAt }: UserSubmission,
+): Promise<void> {
+  const values = [uuidV7(), reportId, userId, notes, period, createdAt];
+  await tx.prepared('submit-as-user', SUBMIT_AS_USER, values);
+}
+
+const SUBMIT_AS_USER = `
+  INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
+  VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, 'none', $6::timestamptz)`;
+
+export async function hasPaidFor(
+  db: Database | Transaction,
+  token: string,
+  reportId: string,
+): Promise<boolean> {
+  const found = await db.submission.findFirst({
+    where: { reportId, visitor: { token }, allowance: { in: ['used', 'reserved'] } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+export async function useReserved(tx: Transaction, reportId: string): Promise<void> {
+  await tx.submission.updateMany({
+    where: { reportId, allowance: 'reserved' },
+    data: { allowance: 'used', addressHash: null },
+  });
+}
+
+export function findReserved(tx: Transaction, reportId: string) {
+  return tx.submission.findMany({
+    where: { reportId, allowance: 'reserved', visitorId: { not: null } },
+    select: { id: true, visitorId: true, addressHash: true, period: true },
+    // The global lock order of the counters.
+    orderBy: { visitorId: 'desc' },
+  });
+}
+
+/** Also deletes the address hash. */
+export async function settleSubmission(
+  tx: Transaction,
+  submissionId: string,
+  allowance: Exclude<AllowanceState, 'reserved'>,
+): Promise<void> {
+  await tx.submission.update({
+    where: { id: submissionId },
+    data: { allowance, addressHash: null },
+  });
 }

@@ -3,24 +3,18 @@ import {
   checkClaimOrigin,
   checkNotes,
   checkUrl,
-  type ClaimOrigin,
   urlCandidate,
 } from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { Analyzed, Started, StartInput } from '../../../shared/schema/analysis.ts';
-import type { ReportType } from '../../../shared/schema/report.ts';
-import {
-  type Database,
-  isForeignKeyViolation,
-  type Statements,
-} from '../../platform/database/database.ts';
+import type { Analyzed, StartInput, Started } from '../../../shared/schema/analysis.ts';
+import { isForeignKeyViolation, type Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
 import {
-  type StoredSubmission,
   storeSubmission,
   throttleSubmission,
+  type StoredSubmission,
 } from '../accounts/allowance.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Analysts } from '../analysts/analyst.ts';
@@ -29,12 +23,11 @@ import { nameReport, wordsOfAddress } from '../reports/presentation.ts';
 import {
   findEqual,
   insertUnlessProcessing,
-  type ReportRecord,
   samplesExist,
   type StartedReport,
 } from '../reports/reports.repository.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
-import { claimKey, linkKey, reusableSince } from './claimKey.ts';
+import { claimKey, reusableSince } from './claimKey.ts';
 import { awaitResult, type Waiting } from './wait.ts';
 
 export interface StartParts {
@@ -42,17 +35,6 @@ export interface StartParts {
   queue: Queue;
   settings: Settings;
   analysts: Analysts;
-}
-
-/** `key` is null when notes make the analysis private to its caller. */
-interface CheckedClaim {
-  content: string;
-  type: ReportType;
-  words: string;
-  notes: string | null;
-  said: ClaimOrigin | null;
-  key: string | null;
-  fresh: boolean;
 }
 
 type Submitted = Omit<StartInput, 'timestamp' | 'userId' | 'cookieId'>;
@@ -64,9 +46,9 @@ export async function startAnalysis(
   submitted: Submitted,
   now: Date,
 ): Promise<Started> {
-  const claim = checkSubmitted(submitted, analysts, now);
-  const { key, notes } = claim;
-  const since = claim.fresh ? null : reusableSince(settings, now);
+  const { report: claim, notes, fresh } = checkSubmitted(submitted, analysts, now);
+  const { claimKey: key } = claim;
+  const since = fresh ? null : reusableSince(settings, now);
   const look = () => (key === null ? null : findEqual(db, key, since));
   const addressHash = await hashAddress(db, caller, now);
   const throttled = throttleSubmission(db, caller, addressHash, settings, now);
@@ -92,9 +74,9 @@ export async function startAnalysis(
       continue;
     }
     const started = await db.preparedTransaction(async (tx) => {
-      const report = await insertReport(tx, claim, now);
+      const report = await insertUnlessProcessing(tx, claim);
       if (!report) return null;
-      const job = { id: report.id, run: report.run, fresh: claim.fresh, sample: false };
+      const job = { id: report.id, run: report.run, fresh, sample: false };
       const [, stored] = await Promise.all([
         queue.enqueue(tx, runAnalysisJob, job),
         storeSubmission(tx, caller, entryFor(report, true), settings, now),
@@ -106,42 +88,27 @@ export async function startAnalysis(
   }
 }
 
-const insertReport = (
-  tx: Statements,
-  { words, content, type, key, said }: CheckedClaim,
-  now: Date,
-) =>
-  insertUnlessProcessing(tx, {
-    ...nameReport(words),
-    content,
-    type,
-    claimKey: key,
-    claimOrigin: said,
-    isSample: false,
-    createdAt: now,
-  });
-
-function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date): CheckedClaim {
+function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date) {
+  const refuse = (message: string) => new DomainError('invalid_input', message);
   const claim = checkClaim(contentOf(submitted));
-  if (!claim.ok) throw new DomainError('invalid_input', claim.message);
+  if (!claim.ok) throw refuse(claim.message);
   const checked = checkNotes(submitted.notes ?? '');
-  if (!checked.ok) throw new DomainError('invalid_input', checked.message);
-
+  if (!checked.ok) throw refuse(checked.message);
   const origin = checkClaimOrigin(submitted, now);
-  if (!origin.ok) throw new DomainError('invalid_input', origin.message);
+  if (!origin.ok) throw refuse(origin.message);
 
   const { content, type } = claim;
   const { said } = origin;
   const { notes } = checked;
-  const isLink = claim.kind === 'url';
-  const shared = isLink ? linkKey(content, analysts, said) : claimKey({ ...claim, said }, analysts);
+  const key = claimKey({ ...claim, said }, analysts);
   return {
-    content,
-    type,
-    words: isLink ? wordsOfAddress(content) : content,
+    report: {
+      ...nameReport(claim.kind === 'url' ? wordsOfAddress(content) : content),
+      ...{ content, type, claimOrigin: said, isSample: false, createdAt: now },
+      /** Notes make the analysis private to its caller. */
+      claimKey: notes === null ? key : null,
+    },
     notes,
-    said,
-    key: notes === null ? shared : null,
     fresh: submitted.fresh ?? false,
   };
 }
@@ -155,15 +122,18 @@ function contentOf({ content, url }: Submitted): string {
 }
 
 export function toStarted(
-  report: Pick<ReportRecord, 'reportId' | 'shareId' | 'slug' | 'status'>,
+  {
+    reportId,
+    shareId,
+    slug,
+    status,
+  }: Pick<StartedReport, 'reportId' | 'shareId' | 'slug' | 'status'>,
   reused: boolean,
   { remainingReports, anonymousToken }: StoredSubmission,
 ): Started {
   return {
-    reportId: report.reportId,
-    shareId: report.shareId,
-    slug: report.slug,
-    status: report.status === 'completed' ? 'completed' : 'processing',
+    ...{ reportId, shareId, slug },
+    status: status === 'completed' ? 'completed' : 'processing',
     reused,
     remainingReports,
     metadata: { anonymousToken },
@@ -200,19 +170,15 @@ export async function startSamples(
   now: Date,
 ): Promise<void> {
   if (await samplesExist(db)) return;
-  const type = 'credibility';
+  const common = { type: 'credibility', isSample: true, createdAt: now } as const;
   await db.preparedTransaction(async (tx) => {
     for (const content of SAMPLES) {
-      const key = claimKey({ content, type }, builtIn);
-      const sample = { ...nameReport(content), content, type, claimKey: key, isSample: true };
-      const report = await insertUnlessProcessing(tx, { ...sample, type, createdAt: now });
-      if (report)
-        await queue.enqueue(tx, runAnalysisJob, {
-          id: report.id,
-          run: report.run,
-          fresh: false,
-          sample: true,
-        });
+      const key = claimKey({ content, type: common.type }, builtIn);
+      const sample = { ...common, ...nameReport(content), content, claimKey: key };
+      const report = await insertUnlessProcessing(tx, sample);
+      if (!report) continue;
+      const job = { id: report.id, run: report.run, fresh: false, sample: true };
+      await queue.enqueue(tx, runAnalysisJob, job);
     }
   });
 }

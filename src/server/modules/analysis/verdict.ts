@@ -51,8 +51,9 @@ export function composeResult({
 
   const evidence = evidenceOf({ type, claimDate }, answers, block);
   const { assessment, main, truth } = searchAnswer(evidence);
+  const evaluation = { ...block.grades.external_evaluation, claim_false_true_spectrum: truth };
   const { score, calculation } = overallScore({
-    evaluation: { ...block.grades.external_evaluation, claim_false_true_spectrum: truth },
+    evaluation,
     mainGrade: main,
     chat: countedNumber(evidence.chat),
     general: countedNumber(evidence.general),
@@ -79,13 +80,7 @@ export function composeResult({
     perplexity: {
       ...block,
       assessment,
-      grades: {
-        perplexity_main_grade: main,
-        external_evaluation: {
-          ...block.grades.external_evaluation,
-          claim_false_true_spectrum: truth,
-        },
-      },
+      grades: { perplexity_main_grade: main, external_evaluation: evaluation },
       summary_highlights: { ...block.summary_highlights, verdict },
     },
     gemini: general.block,
@@ -113,10 +108,9 @@ function evidenceOf(
   block: SearchBlock,
 ): Evidence {
   const { chat, search, general } = answers;
-  const { mainstream, conflicting } = block.sources;
   const isBuiltIn = search.provenance.kind === 'built-in';
-  const checked = (isMainstream: boolean) => (source: Source) =>
-    toCheckedSource(source, isMainstream, isBuiltIn);
+  const toChecked = (sources: readonly Source[], isMainstream: boolean) =>
+    sources.map((source) => toCheckedSource(source, isMainstream, isBuiltIn));
   return {
     type,
     search: {
@@ -128,13 +122,13 @@ function evidenceOf(
     chat: opinionOf(chat, claimDate, [search]),
     general: opinionOf(general, claimDate, [search, chat]),
     claims: block.claims && {
-      assessed: block.claims.list.map(({ central, ...claim }) => ({
-        ...claim,
-        isCentral: central,
-      })),
+      assessed: block.claims.list.map((claim) => ({ ...claim, isCentral: claim.central })),
       extracted: block.claims.counted,
     },
-    sources: [...mainstream.map(checked(true)), ...conflicting.map(checked(false))],
+    sources: [
+      ...toChecked(block.sources.mainstream, true),
+      ...toChecked(block.sources.conflicting, false),
+    ],
   };
 }
 
@@ -185,22 +179,17 @@ function basisOf(evidence: Evidence, answers: Answers, block: SearchBlock): Conf
     positions.search && main * 10,
     countedNumber(evidence.general),
   ].filter((number) => number !== null);
+  const spread = Math.max(...numbers) - Math.min(...numbers);
   return {
     answered: PLACES.filter((place) => answers[place].block.status === 'answered').length,
-    spread: spreadOf(numbers),
+    // Rounded, because 90.1 − 70.1 must be 20.
+    spread: numbers.length < 2 ? null : Math.round(spread * 1e6) / 1e6,
     origins: countIndependent(evidence.sources),
     coverage: block.coverage,
     builtIn: PLACES.filter((place) => answers[place].provenance.kind === 'built-in'),
     positions,
     ...countBacking(evidence),
   };
-}
-
-function spreadOf(percentages: readonly number[]): number | null {
-  if (percentages.length < 2) return null;
-  const spread = Math.max(...percentages) - Math.min(...percentages);
-  // Avoids floating-point errors: 90.1 − 70.1 must be 20.
-  return Math.round(spread * 1e6) / 1e6;
 }
 
 /** 0–100; the main grade of the search is multiplied by 10 (spec §9). Null without an answer. */

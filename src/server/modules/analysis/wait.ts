@@ -27,24 +27,19 @@ async function awaitChange<T>(
   look: () => Promise<T | null>,
 ): Promise<T | null> {
   const news = createNotifier();
-  const time = { isUp: false };
-  const limit = setTimeout(() => {
-    time.isUp = true;
-    news.notify();
-  }, limitMs);
+  const ended = AbortSignal.any([gone, AbortSignal.timeout(limitMs)]);
   // Subscribe before the first look to miss no change.
   const unsubscribe = watch(reportId, news.notify);
-  gone.addEventListener('abort', news.notify);
+  ended.addEventListener('abort', news.notify);
   try {
     for (;;) {
       const found = await look();
-      if (found !== null || time.isUp || gone.aborted || dismissed()) return found;
+      if (found !== null || ended.aborted || dismissed()) return found;
       await news.notified();
     }
   } finally {
-    clearTimeout(limit);
     unsubscribe();
-    gone.removeEventListener('abort', news.notify);
+    ended.removeEventListener('abort', news.notify);
   }
 }
 

@@ -13,7 +13,7 @@ import { createPageReading, openPageReader } from '../../integrations/web/readin
 import type { Log } from '../../log.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { type CallDay, type LastCall, sumAnalystCalls } from '../analysis/calls.repository.ts';
-import { checkClaims } from '../claims/checkClaims.ts';
+import { checkClaims } from '../claims/findClaims.ts';
 import { createSourceOpening } from '../evidence/openSource.ts';
 import type { Analyst, AnalystInput, Analysts, ClaimsBlock } from './analyst.ts';
 import { type ClaimList, claimsPrompt } from './prompts/claims.ts';

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLAIMS_MAX, findClaims } from './findClaims.ts';
+import { CLAIMS_MAX, checkClaims, findClaims, type GivenClaim } from './findClaims.ts';
+import * as fc from 'fast-check';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const claimsOf = (text: string) => findClaims(text, NOW);
@@ -83,5 +83,146 @@ describe('the claims of a text', () => {
         }
       }),
     );
+  });
+});
+
+const now = new Date('2026-11-20T12:00:00Z');
+const TEXT =
+  'Ada Byron designed the Harbor Bridge. It was opened in 1932 and is not a toll bridge. The bridge carries 160,000 cars on a workday. I think it is ugly.';
+const FIRST = 'Ada Byron designed the Harbor Bridge.';
+const SECOND = 'It was opened in 1932 and is not a toll bridge.';
+const THIRD = 'The bridge carries 160,000 cars on a workday.';
+
+const claim = (text: string, given: Partial<GivenClaim> = {}): GivenClaim => ({
+  ...{ text, wording: text, kind: 'fact', central: false, date: '', speaker: '' },
+  ...given,
+});
+const check = (given: readonly GivenClaim[], text = TEXT, claimDate: Date | null = null) =>
+  checkClaims(given, { text, title: null, claimDate, now });
+const wordingOf = (wording: string, text = SECOND) =>
+  check([claim(FIRST), claim(text, { wording })])?.list.find((one) => one.text === text)?.wording;
+
+describe('the claims that a model finds', () => {
+  it('are kept with the places that code finds for them, in reading order', () => {
+    const found = check([claim(SECOND), claim(FIRST, { central: true })]);
+    expect(found?.list.map(({ text, central }) => [text, central])).toEqual([
+      [FIRST, true],
+      [SECOND, false],
+    ]);
+    for (const { text, start, end } of found?.list ?? []) {
+      expect(TEXT.slice(start, end)).toBe(text);
+    }
+    expect(found?.counted).toBe(2);
+  });
+
+  it('are dropped where the text does not say so, word for word', () => {
+    const foreign = [
+      'Ada Byron did not design the Harbor Bridge.',
+      'The bridge carries 260,000 cars on a workday.',
+      'yron designed the Harbor Bridge.',
+      '',
+    ];
+    const found = check([...foreign.map((text) => claim(text)), claim(FIRST), claim(FIRST)]);
+    expect(found?.list.map(({ text }) => text)).toEqual([FIRST]);
+  });
+
+  it('leave the text to the rules where nothing, or hardly anything, of them remains', () => {
+    expect(check([])).toBeNull();
+    expect(check([claim('The bridge is made of cheese.')])).toBeNull();
+    const long = Array.from({ length: 20 }, (_, at) => `Mill ${at} ground ${at} tons of corn.`);
+    expect(check([claim('Mill 3 ground 3 tons of corn.')], long.join(' '))).toBeNull();
+  });
+
+  it.each([
+    ['denies', 'It is not true that bats are blind animals.', 'bats are blind animals'],
+    ['reports', 'Carter said that bats are blind animals.', 'bats are blind animals'],
+    ['supposes', 'Bats are blind animals if the old books are right.', 'Bats are blind animals'],
+    ['quotes', '"Bats are blind animals," Carter wrote.', 'Bats are blind animals'],
+    ['demands', 'You should write that bats are blind.', 'write that bats are blind'],
+  ])('are none that the text only %s', (_, sentence, part) => {
+    const found = check([claim(FIRST), claim(SECOND), claim(part)], `${TEXT} ${sentence}`);
+    expect(found?.list.map(({ text }) => text)).toEqual([FIRST, SECOND]);
+  });
+
+  it('are twelve at most, however many are given', () => {
+    const many = Array.from(
+      { length: 500 },
+      (_, at) => `Mill ${at} ground ${at + 1} tons of corn.`,
+    );
+    const found = check(
+      many.map((text) => claim(text)),
+      many.join(' '),
+    );
+    expect(found?.list).toHaveLength(CLAIMS_MAX);
+    expect(found?.counted).toBe(500);
+  });
+
+  it('have one in their center, which can be checked', () => {
+    const centers = (given: GivenClaim[]) =>
+      check(given)?.list.flatMap(({ text, central }) => (central ? [text] : []));
+    const all = [FIRST, SECOND, THIRD].map((text) => claim(text, { central: true }));
+    expect(centers(all)).toEqual([FIRST]);
+    const ugly = claim('I think it is ugly.', { kind: 'opinion', central: true });
+    expect(centers([ugly, claim(SECOND), claim(THIRD)])).toHaveLength(1);
+    expect(centers([ugly, claim(SECOND), claim(THIRD)])).not.toContain(ugly.text);
+  });
+
+  it('have a date and a speaker only where the text names them', () => {
+    const given = claim(SECOND, { date: '1932', speaker: 'Ada Byron' });
+    expect(check([given])?.list[0]).toMatchObject({ date: '1932', speaker: 'Ada Byron' });
+    const foreign = claim(SECOND, { date: '2031-01', speaker: 'NASA' });
+    expect(check([foreign])?.list[0]).toMatchObject({ date: null, speaker: null });
+    const relative = claim(SECOND, { date: '2025-03', speaker: 'ada.example.com' });
+    expect(check([relative], TEXT, new Date('2025-04-01'))?.list[0]).toMatchObject({
+      ...{ date: '2025-03', speaker: null },
+    });
+  });
+
+  it('are kept as nothing but passages of the text, whatever the model answers', () => {
+    const any = fc.record({
+      text: fc.oneof(fc.string(), fc.constantFrom(FIRST, SECOND, THIRD)),
+      wording: fc.string(),
+      kind: fc.constantFrom('fact' as const, 'opinion' as const, 'question' as const),
+      central: fc.boolean(),
+      date: fc.string(),
+      speaker: fc.string(),
+    });
+    fc.assert(
+      fc.property(fc.array(any), (given) => {
+        const { list = [] } = check(given) ?? {};
+        for (const { text, start, end } of list) expect(TEXT.slice(start, end)).toBe(text);
+        expect(list.filter(({ central }) => central).length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('the wording of a claim', () => {
+  it('may put names in the place of pronouns', () => {
+    const wording = 'The Harbor Bridge was opened in 1932 and is not a toll bridge.';
+    expect(wordingOf(wording)).toBe(wording);
+  });
+
+  it.each([
+    ['a negation that is gone', 'The Harbor Bridge was opened in 1932 and is a toll bridge.'],
+    ['a new negation', 'It is false that the bridge was opened in 1932 and is not a toll bridge.'],
+    ['a number that is gone', 'The Harbor Bridge was opened and is not a toll bridge.'],
+    ['another number', 'The Harbor Bridge was opened in 1932 and 1958 and is not a toll bridge.'],
+    ['a foreign name', 'The NASA bridge was opened in 1932 and is not a toll bridge.'],
+    ['a link', 'It was opened in 1932 and is not a toll bridge, see bridges.example.com.'],
+    ['markup', 'It was opened in 1932 and is <b>not</b> a toll bridge.'],
+    ['a new measure', 'It was opened in 1932 and is not a toll bridge by more than half.'],
+    ['nothing in it', '  '],
+    [
+      'much more in it',
+      `The Harbor Bridge was opened in 1932, not a toll bridge${' and so on'.repeat(40)}.`,
+    ],
+  ])('with %s is dropped, and the passage stands for itself', (_, wording) => {
+    expect(wordingOf(wording)).toBe(SECOND);
+  });
+
+  it('keeps the names of its passage', () => {
+    expect(wordingOf('The engineer designed the Harbor Bridge.', FIRST)).toBe(FIRST);
+    expect(wordingOf('Ada Byron designed the bridge.', FIRST)).toBe(FIRST);
   });
 });

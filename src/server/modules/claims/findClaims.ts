@@ -1,7 +1,8 @@
 import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
-import { splitStatements, type Word } from '../analysts/builtIn/text/words.ts';
+import { splitStatements, type Statement, type Word } from '../analysts/builtIn/text/words.ts';
+import { hasAddress } from '../evidence/addresses.ts';
 
 /** A claim of a text before it is assessed. */
 export type FoundClaim = Pick<
@@ -31,7 +32,7 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
 
   const heaviest = claims.toSorted((one, other) => other.weight - one.weight);
   const kept = new Set(heaviest.slice(0, CLAIMS_MAX));
-  const central = heaviest.find(({ kind }) => CHECKABLE.includes(kind));
+  const central = heaviest.find(isCheckable);
   const list = claims
     .filter((claim) => kept.has(claim))
     .map((claim) => {
@@ -45,18 +46,21 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
 type Assertion = Pick<FoundClaim, 'text' | 'start' | 'end' | 'kind'> & { weight: number };
 
 /** Every sentence that claims something, in reading order. */
-export function readAssertions(text: string, now: Date): Assertion[] {
+function readAssertions(text: string, now: Date): Assertion[] {
   const read = readText(text);
   const { words } = read;
   const { statements, leading } = sortStatements(read, now);
-  const spread = countStatements(statements, words);
-
-  let nextWord = 0;
+  let next = 0;
+  const wordsOf = statements.map(({ end }) => {
+    const first = next;
+    while ((words[next]?.start ?? Infinity) < end) next += 1;
+    return words.slice(first, next);
+  });
+  const spread = countStatements(wordsOf);
   return statements.flatMap((statement, at) => {
-    const first = nextWord;
-    while ((words[nextWord]?.start ?? Infinity) < statement.end) nextWord += 1;
-    const own = words.slice(first, nextWord).filter(({ quoted }) => !quoted);
-    const kind = kindOf(leading[at] ?? null);
+    const own = (wordsOf[at] ?? []).filter(({ quoted }) => !quoted);
+    const key = leading[at] ?? null;
+    const kind = key === null ? 'fact' : KIND_OF[key];
     if (kind === null || own.length < WORDS_MIN) return [];
     return [{ ...statement, kind, weight: weigh(own, kind, spread) }];
   });
@@ -66,6 +70,7 @@ export function readAssertions(text: string, now: Date): Assertion[] {
 const WORDS_MIN = 3;
 
 export const CHECKABLE: readonly ClaimKind[] = ['fact', 'quantity'];
+const isCheckable = ({ kind }: { kind: ClaimKind }): boolean => CHECKABLE.includes(kind);
 
 const KIND_OF: Record<StatementKindKey, ClaimKind | null> = {
   satire: 'opinion',
@@ -77,29 +82,18 @@ const KIND_OF: Record<StatementKindKey, ClaimKind | null> = {
   quantity: 'quantity',
 };
 
-const kindOf = (leading: StatementKindKey | null): ClaimKind | null =>
-  leading === null ? 'fact' : KIND_OF[leading];
-
 /** "That is not true." speaks about the sentence before it; "It was opened in 1932." says more. */
-export const isRemark = (sentence: string): boolean =>
+const isRemark = (sentence: string): boolean =>
   sentence.length <= 80 &&
   /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence) &&
   !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1));
 
 /** In how many statements each longer word stands. */
-function countStatements(
-  statements: readonly { end: number }[],
-  words: readonly Word[],
-): Map<string, number> {
+function countStatements(wordsOf: readonly (readonly Word[])[]): Map<string, number> {
   const spread = new Map<string, number>();
-  let next = 0;
-  for (const { end } of statements) {
-    const here = new Set<string>();
-    for (; (words[next]?.start ?? Infinity) < end; next += 1) {
-      const word = words[next]?.lower ?? '';
-      if (word.length >= LONG_WORD) here.add(word);
-    }
-    for (const word of here) spread.set(word, (spread.get(word) ?? 0) + 1);
+  for (const words of wordsOf) {
+    const long = words.map(({ lower }) => lower).filter(({ length }) => length >= LONG_WORD);
+    for (const word of new Set(long)) spread.set(word, (spread.get(word) ?? 0) + 1);
   }
   return spread;
 }
@@ -116,9 +110,185 @@ function weigh(words: readonly Word[], kind: ClaimKind, spread: Map<string, numb
   for (const word of distinct) taken += (spread.get(word) ?? 1) - 1;
   const precise = words.filter(({ text }) => /^\p{Nd}/u.test(text)).length;
   const named = words.slice(1).filter(({ text }) => /^\p{Lu}/u.test(text)).length;
-  const checkable = CHECKABLE.includes(kind) ? CHECKABLE_WEIGHT : 0;
-  return checkable + taken + Math.min(precise, 2) + Math.min(named, 3) / 2;
+  return (
+    (isCheckable({ kind }) ? CHECKABLE_WEIGHT : 0) +
+    taken +
+    Math.min(precise, 2) +
+    Math.min(named, 3) / 2
+  );
 }
 
 /** More than all else in a text of 50,000 characters. */
 const CHECKABLE_WEIGHT = 1_000_000;
+
+/** As a model gives it: nothing of it is trusted. */
+export type GivenClaim = Pick<FoundClaim, 'text' | 'wording' | 'kind' | 'central'> & {
+  /** Empty where the text gives none. */
+  date: string;
+  speaker: string;
+};
+
+interface Read {
+  text: string;
+  /** Where the text stands. */
+  title: string | null;
+  claimDate: Date | null;
+  now: Date;
+}
+
+/**
+ * Keeps what the text itself claims, word for word, and a wording that says the same; otherwise the
+ * passage stands for itself. Null when hardly anything remains of what the rules find.
+ */
+export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClaims | null {
+  const { text, now } = read;
+  const assertions = readAssertions(text, now);
+  const statements = splitStatements(text);
+  const known = readTerms(`${text}\n${read.title ?? ''}`);
+  const year = read.claimDate?.getUTCFullYear();
+  const years = new Set([...known.numbers, String(year)]);
+
+  const kept: FoundClaim[] = [];
+  for (const claim of given.slice(0, GIVEN_READ_MAX)) {
+    if (kept.length === CLAIMS_MAX) break;
+    const span = placeSpan(claim.text.trim(), text, kept);
+    const isAsserted = assertions.some((one) => span && overlap(one, span));
+    if (!span || !isAsserted || !isWholeMeaning(span, statements)) continue;
+    const wording = claim.wording.replace(/\s+/g, ' ').trim();
+    kept.push({
+      ...span,
+      kind: claim.kind,
+      central: claim.central,
+      wording: saysTheSame(wording, span.text, known) ? wording : span.text,
+      date: isDateOf(claim.date, years) ? claim.date : null,
+      speaker: isNamed(claim.speaker.trim(), text) ? claim.speaker.trim() : null,
+    });
+  }
+
+  const alone = assertions.filter((one) => !isRemark(one.text));
+  const weighty = alone.filter(isCheckable).toSorted((a, b) => b.weight - a.weight);
+  const expected = Math.min(CLAIMS_MAX, weighty.length);
+  // A text may ask the model to overlook what is wrong with it.
+  if (kept.length === 0 || kept.filter(isCheckable).length < expected * LEAST_SHARE) return null;
+  const checkable = kept.filter(isCheckable);
+  const [heaviest] = weighty;
+  const central =
+    checkable.find((claim) => claim.central) ??
+    checkable.find((claim) => heaviest && overlap(claim, heaviest)) ??
+    checkable[0];
+  const list = kept
+    .toSorted((one, other) => one.start - other.start)
+    .map((claim) => ({ ...claim, central: claim === central }));
+  const counted = list.length < CLAIMS_MAX ? list.length : alone.length;
+  return { list, counted: Math.max(list.length, counted) };
+}
+
+/** Limits the time that a manipulated answer takes. */
+const GIVEN_READ_MAX = 2 * CLAIMS_MAX;
+
+const LEAST_SHARE = 1 / 3;
+
+const SPAN = { min: 10, max: 600 }; // code units
+
+type Span = Pick<FoundClaim, 'start' | 'end'>;
+
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/** Where whole words of the text read so and no kept claim stands. */
+function placeSpan(span: string, text: string, kept: readonly Span[]) {
+  if (span.length < SPAN.min || span.length > SPAN.max) return null;
+  for (
+    let start = text.indexOf(span);
+    start >= 0;
+    start = text.indexOf(span, start + span.length)
+  ) {
+    const found = { text: span, start, end: start + span.length };
+    const isCut = CUT_WORD.test(text.slice(Math.max(0, start - 1), start + 1));
+    const isCutLater = CUT_WORD.test(text.slice(found.end - 1, found.end + 1));
+    if (!isCut && !isCutLater && !kept.some((claim) => overlap(claim, found))) return found;
+  }
+  return null;
+}
+
+const CUT_WORD = /^[\p{L}\p{N}]{2}$/u;
+
+/** What the rest of its sentence denies, reports or supposes, the text does not claim. */
+function isWholeMeaning(span: Span, statements: readonly Statement[]): boolean {
+  return statements
+    .filter((statement) => overlap(statement, span))
+    .every(({ text, start }) => {
+      const before = text.slice(0, Math.max(0, span.start - start));
+      const after = text.slice(span.end - start);
+      return ![before, after].some((rest) => TURNS.test(rest) || negationsIn(rest) > 0);
+    });
+}
+
+const TURNS =
+  /\b(?:if|whether|unless|would|could|according|allege[sd]?|allegedly|claim(?:s|ed)?|sa(?:y|ys|id)|told|tells?|believe[sd]?|thinks?|thought|suggest(?:s|ed)?|rumou?rs?|supposed(?:ly)?|report(?:s|ed|edly)?|doubts?|doubted)\b/iu;
+
+const NEGATIONS =
+  /(?<![\p{L}\p{N}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|barely|false|falsely|untrue|wrong|incorrect|myth|hoax|lie|fake|den(?:y|ies|ied)|refute[sd]?|debunked|disproven|fails?|failed|refuse[sd]?|nicht|nichts|nie|niemals|niemand|ohne|kein\p{L}{0,3}|ne|pas|jamais|aucune?|sans|nunca|nadie|sin|ningún|ninguna?|jamás|non|mai|nessun[oa]?|senza)(?![\p{L}\p{N}])|n['’]t(?!\p{L})/giu;
+
+const negationsIn = (text: string): number => text.match(NEGATIONS)?.length ?? 0;
+
+const NUMBER = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
+const NUMBER_WORD =
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|trillion|half|third|quarter|twice|double|doubled|triple|tripled|percent|all|every|most|only|always|more|less|fewer|least)(?!\p{L})/giu;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+
+function readTerms(text: string) {
+  const words = text.match(WORD) ?? [];
+  const names = words.filter((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !isOpener(word)));
+  return {
+    numbers: new Set<string>(text.match(NUMBER)),
+    quantifiers: new Set<string>(text.toLowerCase().match(NUMBER_WORD)),
+    words: new Set(words.map(fold)),
+    names: new Set(names.map(fold)),
+  };
+}
+
+const fold = (word: string): string => word.toLowerCase().replace(/['’]s?$/u, '');
+
+/** The first word of a sentence is capitalized, whether it names something or not. */
+const isOpener = (word: string): boolean =>
+  OPENERS.has(word.toLowerCase()) || (word.length <= 3 && word !== word.toUpperCase());
+
+const OPENERS = new Set(
+  `a i he she it they this that these those there here then when while since after before although
+  however moreover therefore thus also both each from into over under with their they're its it's
+  today yesterday recently meanwhile according during between because what where which who whose`.split(
+    /\s+/,
+  ),
+);
+
+/** Keeps every number, name and negation of the passage, and names nothing that the text does not. */
+function saysTheSame(wording: string, span: string, known: ReturnType<typeof readTerms>): boolean {
+  if (wording === span) return true;
+  if (wording === '' || wording.length > 2 * span.length + 200) return false;
+  if (hasAddress(wording) || /[<>{}[\]\\|]/.test(wording)) return false;
+  const said = readTerms(wording);
+  const meant = readTerms(span);
+  return (
+    negationsIn(wording) === negationsIn(span) &&
+    standIn(said.quantifiers, meant.quantifiers) &&
+    standIn(meant.quantifiers, said.quantifiers) &&
+    standIn(meant.numbers, said.numbers) &&
+    standIn(said.numbers, known.numbers) &&
+    standIn(meant.names, said.words) &&
+    standIn(said.names, known.words)
+  );
+}
+
+const standIn = (terms: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...terms].every((term) => all.has(term));
+
+const isDateOf = (date: string, years: ReadonlySet<string>): boolean =>
+  /^\d{4}(?:-\d{2}){0,2}$/.test(date) && years.has(date.slice(0, 4));
+
+/** Named so in the text, in less than a sentence. */
+const isNamed = (speaker: string, text: string): boolean =>
+  speaker.length >= 2 &&
+  speaker.length <= 80 &&
+  !/[!?:;<>]|\.(?:\s|$)/.test(speaker) &&
+  !hasAddress(speaker) &&
+  text.includes(speaker);

@@ -1,6 +1,6 @@
 import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
 import { DetailedSections, type ReportType } from '../../../shared/schema/report.ts';
-import type { PageInfo, Provenance, Result } from '../../../shared/schema/result.ts';
+import type { PageInfo, Provenance, Result, Source } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
 
 export interface DetailedAnalyst {
@@ -43,6 +43,13 @@ export const EXPLANATION_MAX = 1_500; // code points
 export const POINT_MAX = 400; // code points
 const POINTS_MAX = 8;
 
+export interface Section {
+  explanation: string;
+  score: number | null;
+  /** Empty ones are left out. */
+  points: readonly string[];
+}
+
 export function composeSections(sections: Record<SectionName, Section>): DetailedSections {
   const composed = SECTION_NAMES.map((name) => {
     const { explanation, score, points } = sections[name];
@@ -57,8 +64,10 @@ export function composeSections(sections: Record<SectionName, Section>): Detaile
   return DetailedSections.parse(Object.fromEntries(composed));
 }
 
-export interface Section {
-  explanation: string;
-  score: number | null;
-  points: readonly string[];
-}
+export const listSources = ({ perplexity: { sources } }: Result): Source[] => [
+  ...sources.mainstream,
+  ...sources.conflicting,
+];
+
+export const titleOf = ({ title, publication }: Source): string =>
+  title && title !== publication ? `${title} (${publication})` : publication;

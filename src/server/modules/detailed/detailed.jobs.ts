@@ -73,43 +73,36 @@ export async function runDetailed(
   run: RunKey,
   onFailure: (error: Error) => void = () => undefined,
 ): Promise<DetailedOutcome> {
-  const requested = await findDetailed(parts.db, run.id);
+  const { db, detailed, clock, signal } = parts;
+  const requested = await findDetailed(db, run.id);
   if (requested?.status !== 'processing' || requested.run !== run.run) return 'dropped';
-  const report = await findById(parts.db, run.id);
+  const report = await findById(db, run.id);
   if (!report) return 'dropped';
-  const { clock, detailed } = parts;
   const startedAt = clock();
-  const failedCall = ({ kind }: VendorError): NewCall => {
+  try {
+    if (report.result === null) throw new DomainError('no_result');
+    const { type } = report;
+    const result = Result.parse(report.result);
+    const { page } = result;
+    const content = page ? await findJudgedText(db, report.id, page.hash) : report.content;
+    if (content === null) throw new DomainError('no_result');
+    const written = await detailed.analyze({ content, type, page, result, now: clock(), signal });
+    return await save(parts, run, report, written);
+  } catch (error) {
+    const isFinal = error instanceof VendorError || error instanceof DomainError;
+    if (signal.aborted || !isFinal) throw error;
+    onFailure(error);
+    await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
+    return 'failed';
+  }
+
+  function failedCall({ kind }: VendorError): NewCall {
     const at = clock();
     const durationMs = Math.max(0, at.getTime() - startedAt.getTime());
     const status = kind === 'refused' || kind === 'timed_out' ? kind : 'failed';
     const provenance = { ...detailed.info, durationMs, tokens: null, costUsd: null };
     return { place: 'detailed', status, error: kind, provenance, at };
-  };
-  try {
-    return await save(parts, run, report, await write(parts, report));
-  } catch (error) {
-    if (parts.signal.aborted || !isFinal(error)) throw error;
-    onFailure(error);
-    await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
-    return 'failed';
   }
-}
-
-/** Errors that a retry of the job cannot fix. */
-const isFinal = (error: unknown): error is VendorError | DomainError =>
-  error instanceof VendorError || error instanceof DomainError;
-
-async function write(
-  { db, detailed, clock, signal }: DetailedParts,
-  report: ReportRecord,
-): Promise<Detailed> {
-  if (report.result === null) throw new DomainError('no_result');
-  const result = Result.parse(report.result);
-  const { page } = result;
-  const content = page ? await findJudgedText(db, report.id, page.hash) : report.content;
-  if (content === null) throw new DomainError('no_result');
-  return detailed.analyze({ content, type: report.type, page, result, now: clock(), signal });
 }
 
 function save(

@@ -1,4 +1,4 @@
-import { parse } from 'tldts';
+import { getDomain, parse } from 'tldts';
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
@@ -46,4 +46,179 @@ function hostName(word: string): string | null {
   if (word.length > HOST_MAX || !/\.(?:\p{Ll}{2,}|\p{Lu}{2,})\.*$/u.test(word)) return null;
   const { domainWithoutSuffix, isIcann } = parse(word.replace(/^[.-]+|(?<!\.)\.+$/g, ''));
   return isIcann ? domainWithoutSuffix : null;
+}
+
+/**
+ * The place that an address counts as, so that a place is counted once:
+ * - for archived and accelerated copies, that of the original's address;
+ * - in a repository, and wherever an address holds a DOI, the work (`doi:10.1000/1`, `arxiv:2101.1`,
+ *   `pubmed:1`);
+ * - in a portal of many agencies, the agency where the address tells (`ema.europa.eu`,
+ *   `gov.uk/hm-treasury`);
+ * - else the registrable domain. Sites under one host of blogs or pages count as one: who writes
+ *   there can open as many as they like.
+ *
+ * What is no address counts as itself.
+ */
+export function originOf(address: string): string {
+  const url = unwrapAddress(address);
+  if (!url) return address;
+  const place = { host: hostOf(url), path: decoded(url.pathname), query: url.searchParams };
+  return workOf(place) ?? agencyOf(place) ?? domainOf(place.host);
+}
+
+/** Without `www.` and a final dot. */
+export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^www\./, '');
+
+export function domainOf(host: string): string {
+  // Some sites are public suffixes themselves (nhs.uk), where `www.` must not count twice.
+  const domain = (getDomain(host) ?? host).replace(/^www\./, '');
+  return SAME_SITE.get(domain) ?? domain;
+}
+
+/** Second domains of one publisher. */
+const SAME_SITE = new Map([
+  ['bbc.co.uk', 'bbc.com'],
+  ['twitter.com', 'x.com'],
+  ['youtu.be', 'youtube.com'],
+]);
+
+/**
+ * Whether an origin is an agency of the other, a portal: where the address tells the agency of one
+ * page alone, it may be that of the other as well.
+ */
+export function isPartOf(part: string, whole: string): boolean {
+  if (part.startsWith(`${whole}/`)) return true;
+  return PORTALS_BY_HOST.includes(whole) && part.endsWith(`.${whole}`);
+}
+
+/** The address itself, or the one of which it is a copy; null for what is not on the web. */
+export function unwrapAddress(address: string): URL | null {
+  let url = URL.parse(address);
+  for (let step = 0; step < COPIES_DEEP && url; step += 1) {
+    const inner = innerAddress(url);
+    if (inner === null) break;
+    const next = URL.parse(/^https?:/i.test(inner) ? inner : `https://${inner}`);
+    if (!next) break;
+    url = next;
+  }
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
+}
+
+/** A copy of a copy happens; more is made up. */
+const COPIES_DEEP = 3;
+
+function innerAddress(url: URL): string | null {
+  const rest = url.pathname + url.search;
+  const host = hostOf(url);
+  if (host === 'web.archive.org') return /^\/web\/\w{1,20}\/(.+)$/.exec(rest)?.[1] ?? null;
+  if (host.endsWith('.cdn.ampproject.org'))
+    return /^\/[a-z]\/(?:s\/)?(.+)$/.exec(rest)?.[1] ?? null;
+  if (host === 'google.com') return /^\/amp\/(?:s\/)?(.+)$/.exec(rest)?.[1] ?? null;
+  return null;
+}
+
+interface Place {
+  host: string;
+  path: string;
+  query: URLSearchParams;
+}
+
+function workOf(place: Place): string | null {
+  for (const [hosts, path, work] of REPOSITORIES) {
+    const id = hosts.includes(place.host) ? path.exec(place.path)?.[1] : undefined;
+    if (id !== undefined) return work + id.toLowerCase();
+  }
+  const ssrn = place.host.endsWith('ssrn.com') ? place.query.get('abstract_id') : null;
+  if (ssrn !== null) return `ssrn:${ssrn}`;
+  const doi = doiIn(place.path) ?? doiIn(place.query.get('id') ?? place.query.get('doi') ?? '');
+  if (doi === null) return null;
+  // By its own number, where the repository's DOIs hold that.
+  const own = OWN_DOIS.find(([prefix]) => doi.startsWith(prefix));
+  return own ? `${own[1]}:${doi.slice(own[0].length)}` : `doi:${doi}`;
+}
+
+const OWN_DOIS = [
+  ['10.48550/arxiv.', 'arxiv'],
+  ['10.2307/', 'jstor'],
+  ['10.2139/ssrn.', 'ssrn'],
+  ['10.5281/zenodo.', 'zenodo'],
+  ['10.31219/osf.io/', 'osf'],
+] as const;
+
+/** Hosts, the path whose first group is the number of the work, what stands before it in the origin. */
+const REPOSITORIES: readonly [hosts: string[], path: RegExp, work: string][] = [
+  [['pubmed.ncbi.nlm.nih.gov'], /^\/(\d{1,9})(?:\/|$)/, 'pubmed:'],
+  [['ncbi.nlm.nih.gov'], /^\/pubmed\/(\d{1,9})(?:\/|$)/, 'pubmed:'],
+  [['europepmc.org'], /^\/(?:article|abstract)\/med\/(\d{1,9})/i, 'pubmed:'],
+  [['pmc.ncbi.nlm.nih.gov'], /^\/articles\/PMC(\d{1,9})/i, 'pmc:'],
+  [['ncbi.nlm.nih.gov'], /^\/pmc\/articles\/PMC(\d{1,9})/i, 'pmc:'],
+  [['europepmc.org'], /^\/articles?\/(?:pmc\/)?PMC(\d{1,9})/i, 'pmc:'],
+  [['ncbi.nlm.nih.gov'], /^\/books\/(NBK\d{1,9})/i, 'bookshelf:'],
+  [
+    ['arxiv.org', 'export.arxiv.org', 'ar5iv.org', 'ar5iv.labs.arxiv.org'],
+    /^\/(?:abs|pdf|html|format)\/((?:[a-z.-]{1,20}\/)?\d{4}\.?\d{3,5})/i,
+    'arxiv:',
+  ],
+  [['jstor.org'], /^\/stable\/(?:pdf\/)?(?:10\.2307\/)?(\d{1,12})/, 'jstor:'],
+  [['ssrn.com', 'papers.ssrn.com'], /^\/abstract=(\d{1,12})/, 'ssrn:'],
+  [['zenodo.org'], /^\/records?\/(\d{1,12})/, 'zenodo:'],
+  [['osf.io'], /^\/(?:preprints\/\w{1,30}\/)?([a-z\d]{5,12})(?:_v\d{1,3})?(?:\/|$)/, 'osf:'],
+  [['hal.science', 'hal.archives-ouvertes.fr'], /\/((?:hal|tel|halshs)-\d{1,12})/, 'hal:'],
+  [['researchgate.net'], /^\/publication\/(\d{1,12})/, 'researchgate:'],
+  [['nature.com'], /^\/articles\/([\w.-]{3,60})/, 'doi:10.1038/'],
+];
+
+/**
+ * A DOI within a path, https://www.doi.org/the-identifier/resources/handbook, without what names a
+ * form of the same work behind it.
+ */
+function doiIn(text: string): string | null {
+  let doi = /(?:^|\/|doi=|:)(10\.\d{4,9}\/[^\s?#]{1,200})/i.exec(text)?.[1]?.toLowerCase();
+  if (doi === undefined) return null;
+  for (let longer = ''; longer !== doi;) {
+    longer = doi;
+    doi = doi.replace(VIEW, '');
+  }
+  return PREPRINT.test(doi) ? doi.replace(/v\d{1,3}$/, '') : doi;
+}
+
+const VIEW = /[/.](?:full|fulltext|abstract|short|long|pdf|epdf|html|meta|references)$|[/.,]$/;
+/** bioRxiv and medRxiv, whose addresses hold the version too. */
+const PREPRINT = /^10\.(?:1101|64898)\//;
+
+function agencyOf({ host, path }: Place): string | null {
+  for (const { portal, inPath } of PORTALS_BY_PATH) {
+    if (host !== portal) continue;
+    const agency = inPath.exec(path)?.[1];
+    return agency === undefined ? portal : `${portal}/${agency}`;
+  }
+  for (const portal of PORTALS_BY_HOST) {
+    if (!host.endsWith(`.${portal}`)) continue;
+    if (COMMISSION.test(host)) return path.startsWith('/eurostat') ? EUROSTAT : 'ec.europa.eu';
+    const labels = host.slice(0, -portal.length - 1).split('.');
+    const agency = labels.at(-1) ?? '';
+    return agency === 'european-union' ? portal : `${agency}.${portal}`;
+  }
+  return null;
+}
+
+/** Sites that many agencies share, each under its own path. */
+const PORTALS_BY_PATH = [
+  { portal: 'gov.uk', inPath: /^\/government\/organisations\/([a-z\d-]{1,100})/ },
+  { portal: 'gov.br', inPath: /^\/(?!(?:pt-br|en)(?:\/|$))([a-z\d-]{1,100})/ },
+  { portal: 'gov.pl', inPath: /^\/web\/(?!gov(?:\/|$))([a-z\d-]{1,100})/ },
+];
+
+/** Domains under which each agency has a host. */
+const PORTALS_BY_HOST = ['europa.eu', 'admin.ch', 'bund.de'];
+const COMMISSION = /(?:^|\.)(?:ec|commission)\.europa\.eu$/;
+const EUROSTAT = 'ec.europa.eu/eurostat';
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

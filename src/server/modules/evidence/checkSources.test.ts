@@ -14,6 +14,7 @@ import { openPageReader } from '../../integrations/web/reading.ts';
 import { silentLog } from '../../testing/app.ts';
 import { resolvePublic, serveSite } from '../../testing/servers.ts';
 import { createSourceOpening, type OpenedSource } from './openSource.ts';
+import { shinglesOf } from './independence.ts';
 import { readPageSignals } from './pageSignals.ts';
 
 const PLAIN = { 'content-type': 'text/plain' };
@@ -40,9 +41,14 @@ const page = (text: string, headers: Record<string, string> = {}, html = ''): Op
   text,
   prose: text,
   hash: 'hash',
-  facts: { title: 'The page’s own title', publishedAt: '2026-02-03T00:00:00.000Z' },
-  signals: readPageSignals({ status: 200, headers, html, text }),
+  title: 'The page’s own title',
+  publishedAt: '2026-02-03T00:00:00.000Z',
+  signals: readPageSignals({ headers, html, text }),
 });
+const readCitation = (cited: Citation, opened: OpenedSource) => {
+  const checked = checkCitation(cited, opened, NOW);
+  return { ...checked, shingles: shinglesOf(checked.text) };
+};
 const check = (opened: OpenedSource, changes: Partial<Citation> = {}) =>
   checkCitation(citation(changes), opened, NOW).check;
 
@@ -108,8 +114,7 @@ describe('a quote', () => {
 });
 
 describe('the sources of a report', () => {
-  const read = (link: string, text: string): CheckedCitation =>
-    checkCitation(citation({ link }), page(text), NOW);
+  const read = (link: string, text: string) => readCitation(citation({ link }), page(text));
   const submitted = 'Honey never spoils.';
   const others = { submitted, publicUrl: 'https://verimeter.example' };
 
@@ -225,15 +230,6 @@ describe('the check of all sources', () => {
     ]);
     await Promise.all([reader.close(), site.close()]);
   });
-
-  it('takes up what an earlier version stored', async () => {
-    const { quote: _, ...earlier } = checkCitation(citation(), page(ARTICLE), NOW);
-    const openSource = () => Promise.reject(new Error('Nothing is opened again.'));
-    const parts = { openSource, clock: () => NOW, signal };
-    const checked = await checkCitations(parts, [citation()], [earlier], () => Promise.resolve());
-    const evidence = toEvidence([citation()], checked, { submitted: 'Honey.', publicUrl: null });
-    expect(toSources(evidence).mainstream).toMatchObject([{ check: { status: 'quoted' } }]);
-  });
 });
 
 describe('the claims of a text', () => {
@@ -246,7 +242,7 @@ describe('the claims of a text', () => {
   /** What becomes of a claim for which one page is cited. */
   const assess = (one: TextClaim, stance: Stance, quote = QUOTE, opened = page(ARTICLE)) => {
     const cited = citation({ claim: 0, stance, quote });
-    const checked = [checkCitation(cited, opened, NOW)];
+    const checked = [readCitation(cited, opened)];
     const others = { submitted: 'Honey never spoils.', publicUrl: null };
     return assessClaims([one], toEvidence([cited], checked, others))[0];
   };
@@ -281,7 +277,7 @@ describe('the claims of a text', () => {
 
   it('are not assessed by the quote of another claim', () => {
     const citations = [citation({ claim: 1 })];
-    const checked = citations.map((one) => checkCitation(one, page(ARTICLE), NOW));
+    const checked = citations.map((one) => readCitation(one, page(ARTICLE)));
     const evidence = toEvidence(citations, checked, { submitted: 'Honey.', publicUrl: null });
     const [first, second] = assessClaims([claim('supported', 9), claim('supported', 9)], evidence);
     expect(first).toMatchObject({ ...unassessed, sources: [] });
@@ -290,7 +286,7 @@ describe('the claims of a text', () => {
 
   it('are not assessed by a copy of the text', () => {
     const cited = citation({ claim: 0 });
-    const checked = [checkCitation(cited, page(ARTICLE), NOW)];
+    const checked = [readCitation(cited, page(ARTICLE))];
     const evidence = toEvidence([cited], checked, { submitted: ARTICLE, publicUrl: null });
     expect(assessClaims([claim('supported', 9)], evidence)).toMatchObject([
       { ...unassessed, sources: [] },
@@ -304,7 +300,7 @@ describe('the claims of a text', () => {
       citation({ claim: 1, stance: 'refutes', quote: wax, primary: true }),
       citation({ claim: 2, stance: 'supports' }),
     ];
-    const checked = citations.map((one) => checkCitation(one, page(ARTICLE), NOW));
+    const checked = citations.map((one) => readCitation(one, page(ARTICLE)));
     const evidence = toEvidence(citations, checked, { submitted: 'Honey.', publicUrl: null });
     const { mainstream, conflicting } = toSources(evidence);
     expect(conflicting).toEqual([]);

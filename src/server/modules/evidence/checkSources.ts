@@ -2,11 +2,10 @@ import type { Findings } from '../../../shared/schema/analysis.ts';
 import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import { leaveOutAddresses, maskAddresses } from './addresses.ts';
-import { copiesOf, isOwnPage, traceOrigins } from './independence.ts';
-import type { OpenedSource, OpenSource } from './openSource.ts';
+import { copiesOf, isOwnPage, shinglesOf, traceOrigins, type Shingles } from './independence.ts';
+import type { OpenSource, OpenedSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
 import { findQuote, type FoundQuote } from './quote.ts';
-import { type Shingles, shinglesOf } from './shingles.ts';
 
 /** A source as the search cites it, for one claim. */
 export interface Citation extends Pick<
@@ -26,8 +25,7 @@ export interface Citation extends Pick<
 /** What came of one citation; stored page by page, so that a repeated run opens no page twice. */
 export interface CheckedCitation {
   link: string;
-  /** Not in what an earlier version stored. */
-  quote?: string;
+  quote: string;
   check: SourceCheck;
   title: string | null;
   publishedAt: string | null;
@@ -35,12 +33,9 @@ export interface CheckedCitation {
   text: string;
 }
 
-/** With the shingles of its text, which are made while other pages are awaited. */
-interface ReadCitation extends CheckedCitation {
-  shingles?: Shingles;
-}
+type ReadCitation = CheckedCitation & { shingles: Shingles };
 
-export interface CheckParts {
+interface CheckParts {
   openSource: OpenSource;
   clock: () => Date;
   signal: AbortSignal;
@@ -63,22 +58,23 @@ export async function checkCitations(
   store: (page: CheckedCitation[]) => Promise<unknown>,
 ): Promise<ReadCitation[]> {
   const limited = AbortSignal.any([signal, limit(CHECK_MS)]);
+  const open = async (link: string, ofPage: readonly Citation[]): Promise<CheckedCitation[]> => {
+    const opened = await openSource(link, limited);
+    signal.throwIfAborted();
+    const now = clock();
+    return ofPage.map((citation) => checkCitation(citation, opened, now));
+  };
   const pages = Map.groupBy(citations, ({ link }) => link);
-  const checked = await Promise.all(
-    [...pages].map(async ([link, ofPage]) => {
-      const before = known.filter((one) => one.link === link);
-      if (before.length > 0) return before;
-      const opened = await openSource(link, limited);
-      signal.throwIfAborted();
-      const now = clock();
-      const checked = ofPage.map((citation) => checkCitation(citation, opened, now));
-      const stored = store(checked);
-      const read = checked.map((one) => ({ ...one, shingles: shinglesOf(one.text) }));
-      await stored;
-      return read;
-    }),
-  );
-  return checked.flat();
+  const read = Array.from(pages, async ([link, ofPage]) => {
+    const before = known.filter((one) => one.link === link);
+    const checked = before.length > 0 ? before : await open(link, ofPage);
+    const stored = before.length > 0 ? null : store(checked);
+    // Made while other pages are awaited.
+    const withShingles = checked.map((one) => ({ ...one, shingles: shinglesOf(one.text) }));
+    await stored;
+    return withShingles;
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** How far the check is: a page that could be read counts as opened. */
@@ -107,30 +103,28 @@ export function checkCitation(
   const checkedAt = now.toISOString();
   const nowhere = { where: null, why: null, passage: null, checkedAt, hash: null };
   if (opened.status === 'read') {
-    const { text, prose, hash, facts, signals } = opened;
+    const { text, prose, hash, title, publishedAt, signals } = opened;
+    const about = { link, quote, title, publishedAt, text: prose.slice(0, TRACED_MAX) };
     const found = findQuote(quote, text);
-    const about = { ...facts, link, quote, text: prose.slice(0, TRACED_MAX) };
-    if (found.found) {
+    if (found) {
       const passage = passageOf(text, found);
-      const shown = mayShow(signals, passage.before + passage.quote + passage.after)
-        ? passage
-        : null;
-      const check = { status: 'quoted', where: 'page', why: null, passage: shown } as const;
-      return { ...about, check: { ...check, checkedAt, hash } };
+      const isShown = mayShow(signals, passage.before + passage.quote + passage.after);
+      const check = { ...nowhere, hash, passage: isShown ? passage : null };
+      return { ...about, check: { ...check, status: 'quoted', where: 'page' } };
     }
     // The part for subscribers was not read: what the search saw of it counts.
     if (!signals.isPaywalled) return { ...about, check: { ...nowhere, status: 'not_found', hash } };
   }
-  const why = opened.status === 'not_opened' ? opened.why : null;
   const about = { link, quote, title: null, publishedAt: null, text: snippet };
+  const why = opened.status === 'not_opened' ? opened.why : null;
   const found = findQuote(quote, snippet);
-  if (found.found) {
+  if (found) {
     const passage = passageOf(snippet, found);
     return { ...about, check: { ...nowhere, status: 'quoted', where: 'snippet', why, passage } };
   }
-  if (opened.status === 'unreadable')
-    return { ...about, check: { ...nowhere, status: 'unreadable' } };
-  return { ...about, check: { ...nowhere, status: 'not_opened', why: why ?? 'paywall' } };
+  return opened.status === 'unreadable'
+    ? { ...about, check: { ...nowhere, status: 'unreadable' } }
+    : { ...about, check: { ...nowhere, status: 'not_opened', why: why ?? 'paywall' } };
 }
 
 /** The sentence around the quote, as far as it is kept; a page cannot advertise by being quoted. */
@@ -144,7 +138,7 @@ function passageOf(text: string, { start, end, sentence, quote }: FoundQuote) {
 
 interface CheckedEvidence {
   citation: Citation;
-  found: Required<ReadCitation>;
+  found: ReadCitation;
 }
 
 /** What counts of the citations: no copies of the submitted text and no pages of ours. */
@@ -156,41 +150,38 @@ export function toEvidence(
   const isCopy = copiesOf(submitted);
   return citations.flatMap((citation) => {
     const { link, quote, stance } = citation;
-    const found = checked.find((one) => one.link === link && (one.quote ?? quote) === quote);
+    const found = checked.find((one) => one.link === link && one.quote === quote);
     if (!found || (publicUrl !== null && isOwnPage(link, publicUrl))) return [];
-    const { shingles = shinglesOf(found.text) } = found;
-    if (isCopy({ shingles, stance })) return [];
-    return [{ citation, found: { ...found, quote, shingles } }];
+    return isCopy({ shingles: found.shingles, stance }) ? [] : [{ citation, found }];
   });
 }
 
 /** The sources of a report, each page once, whatever number of claims it is cited for. */
-export function toSources(evidence: readonly CheckedEvidence[]): {
-  mainstream: Source[];
-  conflicting: Source[];
-} {
-  const pages = [...Map.groupBy(evidence, ({ citation }) => citation.link).values()].flatMap(
-    (all) => {
-      const [first] = all;
-      // Shown is the passage that says most: one that was found, and rather for or against.
-      const leading = all.find(isQuotedSide) ?? all.find(isQuoted) ?? first;
-      return first && leading ? [{ all, first, leading }] : [];
-    },
-  );
+export function toSources(
+  evidence: readonly CheckedEvidence[],
+): Record<'mainstream' | 'conflicting', Source[]> {
+  const byPage = Map.groupBy(evidence, ({ citation }) => citation.link);
+  const pages = [...byPage.values()].flatMap((all) => {
+    const [first] = all;
+    // Shown is the passage that says most: one that was found, and rather for or against.
+    const leading = all.find(isQuotedSide) ?? all.find(isQuoted) ?? first;
+    return first && leading ? [{ all, first, leading }] : [];
+  });
   const origins = traceOrigins(
     pages.map(({ leading: { citation, found } }) => ({
       url: citation.link,
       title: found.title ?? citation.title,
       text: found.text,
       shingles: found.shingles,
-      links: [],
       quote: citation.quote,
     })),
   );
-  const sources = pages.map(({ all, first, leading: { citation, found } }, index) => {
+  const sources = { mainstream: [] as Source[], conflicting: [] as Source[] };
+  for (const [index, { all, first, leading }] of pages.entries()) {
+    const { citation, found } = leading;
     const { publication, title, summary, link, date, stance } = citation;
     const quotes = all.flatMap(({ found: { check } }) => check.passage?.quote ?? []);
-    const source: Source = {
+    sources[first.citation.isMainstream ? 'mainstream' : 'conflicting'].push({
       publication,
       title: maskAddresses(found.title ?? title),
       summary,
@@ -200,14 +191,11 @@ export function toSources(evidence: readonly CheckedEvidence[]): {
       stance,
       primary: all.some(({ citation: { primary } }) => primary),
       origin: origins[index]?.origin ?? null,
-      depends_on: [...(origins[index]?.dependsOn ?? [])],
+      depends_on: origins[index]?.dependsOn ?? [],
       check: found.check,
-    };
-    return { isMainstream: first.citation.isMainstream, source };
-  });
-  const listed = (mainstream: boolean) =>
-    sources.flatMap(({ isMainstream, source }) => (isMainstream === mainstream ? [source] : []));
-  return { mainstream: listed(true), conflicting: listed(false) };
+    });
+  }
+  return sources;
 }
 
 const isQuoted = ({ found }: CheckedEvidence) => found.check.status === 'quoted';

@@ -1,5 +1,4 @@
 /** How two neighboring characters of a folded text were joined in the original. */
-export type Joint = (typeof JOINT)[keyof typeof JOINT];
 export const JOINT = {
   none: 0,
   /** A dash between two letters, with or without white space. */
@@ -8,7 +7,7 @@ export const JOINT = {
   hyphen: 2,
   /** A hyphen, white space and a small letter: a word cut at a line's end, or a hyphen of its own. */
   lineEnd: 3,
-} as const;
+};
 
 /**
  * A text in the form in which quotes are compared. Indices count UTF-16 units; the lists hold one
@@ -21,7 +20,7 @@ export interface FoldedText {
   ends: Uint32Array;
   /** 1 where white space stood before it, else 0. */
   gaps: Uint8Array;
-  /** What joined it to the character before, when that was left out: a `Joint`. */
+  /** What joined it to the character before, when that was left out: one of `JOINT`. */
   joints: Uint8Array;
 }
 
@@ -75,14 +74,6 @@ const FIRST_MARK = 0x300;
 const CLUSTER = /[^][\p{M}\u1160-\u11ff\uffa0-\uffdc\uff9e\uff9f]{0,30}/uy;
 const MARKS = /\p{M}+/uy;
 
-interface Folding {
-  /** Adds a code point of the normalized text that stands from `start` to `end` in the original. */
-  add(code: number, start: number, end: number): void;
-  /** Units so far. */
-  length(): number;
-  end(): FoldedText;
-}
-
 /** A letter of a script whose words are not parted by spaces. */
 export const CHINESE_TO_THAI =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -98,7 +89,7 @@ interface Dash {
 }
 
 /** At most `room` units may be added. */
-function startFolding(room: number): Folding {
+function startFolding(room: number) {
   const units = new Uint16Array(room);
   const starts = new Uint32Array(room);
   const ends = new Uint32Array(room);
@@ -116,28 +107,15 @@ function startFolding(room: number): Folding {
     length += 1;
   };
 
-  const push = (code: number, start: number, end: number, hasGap: boolean, joint: Joint): void => {
+  const push = (code: number, start: number, end: number, hasGap = false, joint = JOINT.none) => {
     gaps[length] = hasGap ? 1 : 0;
     joints[length] = joint;
-    if (code < ASTRAL) {
-      pushUnit(code, start, end);
-      return;
-    }
-    pushUnit(0xd800 + ((code - ASTRAL) >> 10), start, end);
-    pushUnit(0xdc00 + ((code - ASTRAL) & 0x3ff), start, end);
-  };
-
-  const addDash = (code: number, start: number, end: number): void => {
-    if (dash) {
-      dash = { ...dash, isHyphen: false, end };
-    } else {
-      dash = { isHyphen: HYPHENS.has(code), hasSpaceBefore: hasSpace, start, end };
-    }
-    hasSpace = false;
+    if (code >= ASTRAL) pushUnit(0xd800 + ((code - ASTRAL) >> 10), start, end);
+    pushUnit(code < ASTRAL ? code : 0xdc00 + ((code - ASTRAL) & 0x3ff), start, end);
   };
 
   /** Writes what stood since the last character; gives the joint when it is all left out. */
-  const join = (kind: Kind, code: number, start: number): Joint => {
+  const join = (kind: Kind, code: number, start: number): number => {
     if (dash) {
       const { isHyphen, hasSpaceBefore } = dash;
       if (isLetter(last) && isLetter(kind)) {
@@ -145,14 +123,15 @@ function startFolding(room: number): Folding {
         if (!hasSpace) return JOINT.hyphen;
         return UPPER.test(String.fromCodePoint(code)) ? JOINT.dash : JOINT.lineEnd;
       }
-      push(HYPHEN, dash.start, dash.end, hasSpaceBefore, JOINT.none);
+      push(HYPHEN, dash.start, dash.end, hasSpaceBefore);
     } else if (hasSpace && isWord(last) && isWord(kind)) {
       const isWithin = last === 'spaceless' && kind === 'spaceless';
-      if (!isWithin) push(SPACE, ends[length - 1] ?? 0, start, true, JOINT.none);
+      if (!isWithin) push(SPACE, ends[length - 1] ?? 0, start, true);
     }
     return JOINT.none;
   };
 
+  /** Adds a code point of the normalized text that stands from `start` to `end` in the original. */
   const add = (code: number, start: number, end: number): void => {
     const kind = kindOf(code);
     if (kind === 'hidden') return;
@@ -161,25 +140,24 @@ function startFolding(room: number): Folding {
       return;
     }
     if (kind === 'dash') {
-      addDash(code, start, end);
-      return;
-    }
-    if (kind === 'quote' && last === 'quote' && !dash) {
+      if (dash) dash = { ...dash, isHyphen: false, end };
+      else dash = { isHyphen: HYPHENS.has(code), hasSpaceBefore: hasSpace, start, end };
+    } else if (kind === 'quote' && last === 'quote' && !dash) {
       ends[length - 1] = end;
-      hasSpace = false;
-      return;
+    } else {
+      const joint = join(kind, code, start);
+      push(kind === 'quote' ? APOSTROPHE : code, start, end, hasSpace, joint);
+      last = kind;
+      dash = null;
     }
-    const joint = join(kind, code, start);
-    push(kind === 'quote' ? APOSTROPHE : code, start, end, hasSpace, joint);
-    last = kind;
     hasSpace = false;
-    dash = null;
   };
 
   return {
     add,
+    /** Units so far. */
     length: () => length,
-    end: () => ({
+    end: (): FoldedText => ({
       text: utf16.decode(units.subarray(0, length)),
       starts: starts.subarray(0, length),
       ends: ends.subarray(0, length),
@@ -200,9 +178,7 @@ const isLetter = (kind: Kind): boolean => kind === 'letter' || kind === 'spacele
 const isWord = (kind: Kind): boolean => isLetter(kind) || kind === 'number';
 
 function kindOf(code: number): Kind {
-  const known = kinds[code];
-  if (known !== undefined) return known;
-  const kind = findKind(String.fromCodePoint(code));
+  const kind = kinds[code] ?? findKind(String.fromCodePoint(code));
   if (code < ASTRAL) kinds[code] = kind;
   return kind;
 }

@@ -1,27 +1,18 @@
 import { CLAIM_MAX } from '../../../shared/limits.ts';
-import { hasCodePoints } from '../../../shared/text.ts';
+import { hasCodePoints, shortenMarks } from '../../../shared/text.ts';
 import type { CheckedSource } from '../../../shared/verdict.ts';
-import { domainOf, hostOf, isPartOf, originOf, unwrapAddress } from './origin.ts';
-import {
-  COPIED_FROM,
-  countShared,
-  isContained,
-  type Shingles,
-  shinglesOf,
-  wordsOf,
-} from './shingles.ts';
+import { CHINESE_TO_THAI } from './foldText.ts';
+import { domainOf, hostOf, isPartOf, originOf, unwrapAddress } from './addresses.ts';
 
 /** What is known of a source when all pages have been looked at. */
-export interface ReadSource {
+interface ReadSource {
   url: string;
-  title: string | null;
+  title: string;
   /** The page's text, else the search result's snippet. */
-  text: string | null;
-  /** Of the text, where they are known already. */
-  shingles?: Shingles;
-  /** Addresses that the page links to; empty when they are not known. */
-  links: readonly string[];
-  quote: string | null;
+  text: string;
+  /** Of the text. */
+  shingles: Shingles;
+  quote: string;
 }
 
 /**
@@ -32,8 +23,8 @@ export interface ReadSource {
  */
 export function traceOrigins(
   sources: readonly ReadSource[],
-): Pick<CheckedSource, 'origin' | 'dependsOn'>[] {
-  const read = sources.map((source) => ({ ...prepare(source), dependsOn: new Set<string>() }));
+): { origin: string; dependsOn: string[] }[] {
+  const read = sources.map(prepare);
   for (const [place, one] of read.entries()) {
     for (const other of read.slice(place + 1)) {
       if (one.origin === other.origin) continue;
@@ -45,33 +36,20 @@ export function traceOrigins(
   return read.map(({ origin, dependsOn }) => ({ origin, dependsOn: [...dependsOn].sort() }));
 }
 
-interface Prepared {
-  origin: string;
-  title: ReadonlySet<string>;
-  shingles: Shingles;
-  quote: Shingles;
-  /** The text as it stands, to look for names in. */
-  text: string;
-  linked: ReadonlySet<string>;
-  names: readonly string[];
-}
+type Prepared = ReturnType<typeof prepare>;
 
-function prepare({ url, title, text, links, quote, ...source }: ReadSource): Prepared {
+function prepare({ url, title, text, shingles, quote }: ReadSource) {
   const origin = originOf(url);
   return {
     origin,
-    title: titleWords(title ?? ''),
-    shingles: source.shingles ?? shinglesOf(text ?? ''),
-    quote: shinglesOf(quote ?? ''),
-    text: (text ?? '').slice(0, NAMES_WITHIN),
-    linked: new Set(links.slice(0, LINKS_MAX).map(originOf)),
+    title: titleWords(title),
+    text,
+    shingles,
+    quote: shinglesOf(quote),
     names: namesOf(origin, url),
+    dependsOn: new Set<string>(),
   };
 }
-
-/** UTF-16 units of a text in which names are looked for. */
-const NAMES_WITHIN = 50_000;
-const LINKS_MAX = 1_000;
 
 const areAlike = (one: Prepared, other: Prepared): boolean =>
   haveEqualTitles(one.title, other.title) ||
@@ -86,9 +64,7 @@ const areAlike = (one: Prepared, other: Prepared): boolean =>
 const haveEqualTexts = (a: Shingles, b: Shingles): boolean =>
   a.length <= b.length ? isContained(a, b) : isContained(b, a);
 
-/**
- * Fewer words are a name of the subject ("Moon", "Vaccine safety"), which independent pages share.
- */
+/** Fewer words are a name of the subject ("Moon", "Vaccine safety"), which independent pages share. */
 const TITLE_WORDS_MIN = 5;
 /** Words of both titles among the words of either: one of ten changed gives 9 in 11. */
 const TITLES_EQUAL_FROM = 0.8;
@@ -120,15 +96,14 @@ function titleWords(title: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a source brings nothing but what the other says: it links to the other or names it, and
- * its quote is the same sentence, or at least half of it.
+ * Whether a source brings nothing but what the other says: it names the other, and its quote is the
+ * same sentence, or at least half of it.
  */
 function citesOnly(source: Prepared, other: Prepared): boolean {
   const shorter = Math.min(source.quote.length, other.quote.length);
   const isSameSentence =
     shorter > 0 && countShared(source.quote, other.quote) >= COPIED_FROM * shorter;
-  if (!isSameSentence) return false;
-  return source.linked.has(other.origin) || other.names.some((name) => isNamed(name, source.text));
+  return isSameSentence && other.names.some((name) => isNamed(name, source.text));
 }
 
 /**
@@ -179,4 +154,87 @@ export function isOwnPage(address: string, publicUrl: string): boolean {
   const own = hostOf(new URL(publicUrl));
   const url = unwrapAddress(address);
   return url !== null && (hostOf(url) === own || hostOf(url).endsWith(`.${own}`));
+}
+
+/** Hashes of all runs of `SHINGLE_WORDS` words of a text, each once, in their order. */
+export type Shingles = Readonly<Int32Array>;
+
+/**
+ * Five words in a row hardly ever stand in two texts by chance, and a changed word costs no more than
+ * five of them.
+ */
+const SHINGLE_WORDS = 5;
+
+/** UTF-16 units of a text that are looked at: as much as the text of a page has. */
+const SHINGLED_MAX = 50_000;
+
+/**
+ * The shingles of a text. Case, punctuation, apostrophes, soft hyphens and compatibility forms are
+ * passed over. In scripts without spaces each character counts as a word. A text of fewer words than
+ * a shingle has none. 32 bits a hash: of two full texts less than one in 10,000 agrees by chance.
+ */
+export function shinglesOf(text: string): Shingles {
+  const hashes = wordsOf(text).map(hash);
+  const shingles = new Int32Array(Math.max(0, hashes.length - SHINGLE_WORDS + 1));
+  for (let at = 0; at < shingles.length; at += 1) {
+    let shingle = 0;
+    for (let next = at; next < at + SHINGLE_WORDS; next += 1)
+      shingle = (Math.imul(shingle, MULTIPLIER) + (hashes[next] ?? 0)) | 0;
+    shingles[at] = shingle;
+  }
+  return shingles.sort().filter((shingle, at, sorted) => shingle !== sorted[at - 1]);
+}
+
+/** The words of a text as shingles count them. */
+export function wordsOf(text: string): string[] {
+  const plain = shortenMarks(text.slice(0, SHINGLED_MAX))
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(UNCOUNTED, '');
+  return (plain.match(WORDS) ?? []).flatMap((word) =>
+    CHINESE_TO_THAI.test(word) ? Array.from(word) : word,
+  );
+}
+
+const UNCOUNTED = /['’ʼ`´\u00ad\u200b-\u200d\u2060\ufeff]/g;
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** A prime, so that the order of words counts. */
+const MULTIPLIER = 0x01000193;
+
+/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv */
+function hash(word: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1)
+    value = Math.imul(value ^ word.charCodeAt(at), MULTIPLIER);
+  return value;
+}
+
+/** How many shingles two texts share: both are in order, so that one pass over them tells. */
+export function countShared(a: Shingles, b: Shingles): number {
+  let shared = 0;
+  for (let [atA, atB] = [0, 0]; atA < a.length && atB < b.length;) {
+    const [ofA = 0, ofB = 0] = [a[atA], b[atB]];
+    if (ofA === ofB) shared += 1;
+    if (ofA <= ofB) atA += 1;
+    if (ofB <= ofA) atB += 1;
+  }
+  return shared;
+}
+
+/**
+ * The share of a text's shingles, 0 to 1, from which on it counts as taken from another: copied,
+ * with up to every eighth word changed (0.87⁵ = 0.5). Broder et al. ("Syntactic clustering of the
+ * web", 1997) cluster pages at the same figure. Texts written independently share but what both
+ * quote, and that is not half of either.
+ */
+const COPIED_FROM = 0.5;
+
+/** 10 shingles are 14 words in a row: longer than the set phrases of press and science. */
+const SHARED_MIN = 10;
+
+/** Whether most of `part` stands in `whole`. */
+function isContained(part: Shingles, whole: Shingles): boolean {
+  const shared = countShared(part, whole);
+  return shared >= SHARED_MIN && shared >= COPIED_FROM * part.length;
 }

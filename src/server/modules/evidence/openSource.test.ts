@@ -64,7 +64,8 @@ describe('a source', () => {
     expect(await open()).toMatchObject({
       status: 'read',
       text: expect.stringContaining('A bee collects nectar') as string,
-      facts: { title: 'On bees', publishedAt: '2026-02-03T00:00:00.000Z' },
+      title: 'On bees',
+      publishedAt: '2026-02-03T00:00:00.000Z',
     });
   });
 
@@ -102,7 +103,7 @@ describe('a source', () => {
     const pdf = pdfOf([ARTICLE.match(/.{1,60}(?: |$)/g) ?? []]);
     answers['bees.example/honey'] = body(pdf, { 'content-type': 'application/pdf' });
     const opened = await open();
-    expect(opened).toMatchObject({ status: 'read', facts: { title: null, publishedAt: null } });
+    expect(opened).toMatchObject({ status: 'read', title: null, publishedAt: null });
     expect(opened.status === 'read' && opened.text).toContain('the comb keeps what becomes of it');
   });
 

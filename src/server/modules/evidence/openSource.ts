@@ -3,15 +3,21 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { hasCodePoints } from '../../../shared/text.ts';
 import type { FetchedPage, Fetcher } from '../../integrations/web/fetcher.ts';
-import { type Extracted, PageError, TEXT_MIN } from '../../integrations/web/page.ts';
-import { type PageReader, PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
-import { type PageSignals, readPageSignals } from './pageSignals.ts';
 import {
+  PageError,
+  TEXT_MIN,
+  type Extracted,
+  type PageErrorKind,
+} from '../../integrations/web/page.ts';
+import { PAGES_AT_A_TIME, type PageReader } from '../../integrations/web/reading.ts';
+import { readPageSignals, type PageSignals } from './pageSignals.ts';
+import {
+  CLOSED,
   isAllowed,
   parseReservations,
   parseRobots,
+  rulesOfStatus,
   type RobotsRules,
-  rulesOfAnswer,
 } from './robots.ts';
 
 /** A source's page, as far as it could be read. */
@@ -22,13 +28,12 @@ export type OpenedSource =
       /** Its paragraphs, by which copies are known. */
       prose: string;
       hash: string;
-      facts: SourceFacts;
+      title: string | null;
+      publishedAt: string | null;
       signals: PageSignals;
     }
   | { status: 'not_opened'; why: 'robots' | 'paywall' | 'slow' | 'refused' | 'gone' }
   | { status: 'unreadable' };
-
-type SourceFacts = Pick<Extracted, 'title' | 'publishedAt'>;
 
 /** Rejects only for faults of ours, or with the signal's reason unless that is a time-out. */
 export type OpenSource = (address: string, signal: AbortSignal) => Promise<OpenedSource>;
@@ -51,61 +56,49 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
   const robotsOf = rulesByHost(fetcher, '/robots.txt', parseRobots);
   const reservedBy = rulesByHost(fetcher, '/.well-known/tdmrep.json', parseReservations);
 
-  async function readText(
+  const readText = async (
     { contentType, content, bytes, finalUrl }: FetchedPage,
     signal: AbortSignal,
-  ): Promise<Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>> {
+  ): Promise<Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>> => {
     if (contentType === 'text') return { text: content, title: null, publishedAt: null };
-    return queue.add(
-      () =>
-        bytes
-          ? reader.readPdf(bytes, finalUrl, signal)
-          : reader.readSource(content, finalUrl, clock(), signal),
-      { signal },
-    );
-  }
+    const read = () =>
+      bytes
+        ? reader.readPdf(bytes, finalUrl, signal)
+        : reader.readSource(content, finalUrl, clock(), signal);
+    return queue.add(read, { signal });
+  };
+
+  const visit = async (url: string, signal: AbortSignal) => {
+    const rules = await unlessAborted(robotsOf(new URL(url).origin), signal);
+    if (!isAllowed(rules, url)) throw new ClosedByRobots();
+  };
+
+  const isReserved = async (url: string, signal: AbortSignal) => {
+    try {
+      return !isAllowed(await unlessAborted(reservedBy(new URL(url).origin), signal), url);
+    } catch (error) {
+      // A page that was read is evidence, also when this answer takes too long.
+      if (signal.aborted) return true;
+      throw error;
+    }
+  };
 
   return async (address, signal) => {
-    const visit = async (url: string) => {
-      const rules = await unlessAborted(robotsOf(new URL(url).origin), signal);
-      if (!isAllowed(rules, url)) throw new ClosedByRobots();
-    };
-    const isReserved = async (url: string) => {
-      const asked = unlessAborted(reservedBy(new URL(url).origin), signal);
-      // A page that was read is evidence, also when this answer takes too long.
-      const rules = await asked.catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-        return rulesOfAnswer(null);
-      });
-      return !isAllowed(rules, url);
-    };
     try {
-      await visit(address);
+      await visit(address, signal);
       // Asked beside the page, because most pages are not redirected.
-      void reservedBy(new URL(address).origin);
-      const fetched = await fetcher.fetchPage(address, signal, {
-        beforeRedirect: visit,
+      reservedBy(new URL(address).origin).catch(() => undefined);
+      const page = await fetcher.fetchPage(address, signal, {
+        beforeRedirect: (url) => visit(url, signal),
         takes: ['pdf'],
       });
-      const { headers, contentType, content, finalUrl } = fetched;
-      const { text, prose = text, title, publishedAt } = await readText(fetched, signal);
-      const html = contentType === 'html' ? content : null;
-      const signals = readPageSignals({ status: 200, headers, html, text: prose });
-      if (!hasCodePoints(text, TEXT_MIN))
-        return signals.isPaywalled
-          ? { status: 'not_opened', why: 'paywall' }
-          : { status: 'unreadable' };
+      const { text, prose = text, title, publishedAt } = await readText(page, signal);
+      const html = page.contentType === 'html' ? page.content : '';
+      const signals = readPageSignals({ headers: page.headers, html, text: prose });
+      if (!hasCodePoints(text, TEXT_MIN)) return signals.isPaywalled ? PAYWALL : UNREADABLE;
+      signals.isMiningReserved ||= await isReserved(page.finalUrl, signal);
       const hash = createHash('sha256').update(text).digest('base64url');
-      const isMiningReserved = signals.isMiningReserved || (await isReserved(finalUrl));
-      const facts = { title, publishedAt };
-      return {
-        status: 'read',
-        text,
-        prose,
-        hash,
-        facts,
-        signals: { ...signals, isMiningReserved },
-      };
+      return { status: 'read', text, prose, hash, title, publishedAt, signals };
     } catch (error) {
       return failureOf(error, signal);
     }
@@ -120,71 +113,58 @@ function rulesByHost(
   path: string,
   parse: (body: string) => RobotsRules,
 ): (origin: string) => Promise<RobotsRules> {
-  const known = new LRUCache<string, Promise<RobotsRules>>({ max: HOSTS_MAX, ttl: KEPT_MS });
+  const known = new LRUCache<string, RobotsRules>({
+    max: HOSTS_MAX,
+    ttl: KEPT_MS,
+    fetchMethod: async (origin, _, { options }) => {
+      const rules = await fetchRules(origin);
+      if (rules === CLOSED) options.ttl = UNREACHABLE_MS;
+      return rules;
+    },
+  });
 
-  async function fetchRules(origin: string): Promise<RobotsRules> {
+  const fetchRules = async (origin: string): Promise<RobotsRules> => {
     // Several analyses may wait for one file: none of them ends its reading.
     const { signal } = new AbortController();
     try {
       const { content } = await fetcher.fetchPage(origin + path, signal, { takes: ['json'] });
-      return rulesOfAnswer({ status: 200, body: content }, parse);
+      return parse(content);
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
       // A file that is no text or too large holds no rules for us.
       const isRefusal = ['not_text', 'too_large', 'redirects', 'forbidden'].includes(error.kind);
-      const status = error.status ?? (isRefusal ? 404 : null);
-      return rulesOfAnswer(status === null ? null : { status, body: '' });
+      return rulesOfStatus(error.status ?? (isRefusal ? 404 : null));
     }
-  }
-
-  return (origin) => {
-    const before = known.get(origin);
-    if (before) return before;
-    const fetching = fetchRules(origin);
-    known.set(origin, fetching);
-    fetching.then(
-      (found) => {
-        if (found === rulesOfAnswer(null)) known.set(origin, fetching, { ttl: UNREACHABLE_MS });
-      },
-      () => known.delete(origin),
-    );
-    return fetching;
   };
+
+  return (origin) => known.forceFetch(origin);
 }
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const stop = () => aborted.reject(signal.reason);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([work, aborted.promise]).finally(() =>
-    signal.removeEventListener('abort', stop),
-  );
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 function failureOf(error: unknown, signal: AbortSignal): OpenedSource {
   const isTimeout = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-  if (signal.aborted && isTimeout) return { status: 'not_opened', why: 'slow' };
+  if (signal.aborted && isTimeout) return SLOW;
   if (error instanceof ClosedByRobots) return { status: 'not_opened', why: 'robots' };
   if (!(error instanceof PageError)) throw error;
-  switch (error.kind) {
-    case 'timed_out':
-      return { status: 'not_opened', why: 'slow' };
-    case 'too_large':
-    case 'not_text':
-    case 'unreadable':
-      return { status: 'unreadable' };
-    case 'error_status':
-      return { status: 'not_opened', why: WHY_OF_STATUS.get(error.status ?? 0) ?? 'refused' };
-    case 'unreachable':
-    case 'forbidden':
-    case 'redirects':
-      return { status: 'not_opened', why: 'refused' };
-  }
+  if (error.status === 402) return PAYWALL;
+  if (error.status === 404 || error.status === 410) return { status: 'not_opened', why: 'gone' };
+  return FAILURES[error.kind] ?? { status: 'not_opened', why: 'refused' };
 }
 
-const WHY_OF_STATUS = new Map<number, 'gone' | 'paywall'>([
-  [404, 'gone'],
-  [410, 'gone'],
-  [402, 'paywall'],
-]);
+const SLOW: OpenedSource = { status: 'not_opened', why: 'slow' };
+const PAYWALL: OpenedSource = { status: 'not_opened', why: 'paywall' };
+const UNREADABLE: OpenedSource = { status: 'unreadable' };
+
+const FAILURES: Partial<Record<PageErrorKind, OpenedSource>> = {
+  timed_out: SLOW,
+  too_large: UNREADABLE,
+  not_text: UNREADABLE,
+  unreadable: UNREADABLE,
+};

@@ -2,29 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AROUND_MAX, findQuote, type FoundQuote, TEXT_MAX } from './quote.ts';
 
-const found = (quote: string, text: string): string | null => {
-  const answer = findQuote(quote, text);
-  return answer.found ? answer.quote : null;
-};
+const found = (quote: string, text: string): string | null => findQuote(quote, text)?.quote ?? null;
 
 function place(quote: string, text: string): FoundQuote {
   const answer = findQuote(quote, text);
-  if (!answer.found) throw new Error(`Not found (${answer.why}): ${quote}`);
+  if (!answer) throw new Error(`Not found: ${quote}`);
   return answer;
 }
 
 const PAGE =
   'The agency published its report in May. Two large studies found no link between the vaccine and autism in 1.2 million children. Critics disagree.';
 
-test('a verbatim quote is found with its place, its sentence and what stands around it', () => {
+test('a verbatim quote is found with its place and its sentence', () => {
   const quote = 'found no link between the vaccine and autism';
   const answer = place(quote, PAGE);
   expect(PAGE.slice(answer.start, answer.end)).toBe(quote);
   expect(PAGE.slice(answer.sentence.start, answer.sentence.end)).toBe(
     'Two large studies found no link between the vaccine and autism in 1.2 million children.',
   );
-  expect(answer).toMatchObject({ quote, isCutBefore: false, isCutAfter: false });
-  expect(answer.before + answer.quote + answer.after).toBe(PAGE);
+  expect(answer.quote).toBe(quote);
 });
 
 describe('what typesetting changes is forgiven', () => {
@@ -157,7 +153,7 @@ describe('what typesetting changes is forgiven', () => {
       '— the vaccine is safe for children',
       'So the vaccine is safe for children.',
     ],
-  ])('%s', (_, quote, text) => expect(findQuote(quote, text)).toMatchObject({ found: true }));
+  ])('%s', (_, quote, text) => expect(findQuote(quote, text)).not.toBeNull());
 });
 
 describe('what changes meaning is not', () => {
@@ -168,7 +164,7 @@ describe('what changes meaning is not', () => {
     ['two spans joined', 'The agency published its report in 1.2 million children'],
     ['a word left out', 'found no link between vaccine and autism'],
     ['other punctuation', 'found no link between the vaccine, and autism'],
-  ])('%s', (_, quote) => expect(findQuote(quote, PAGE)).toEqual({ found: false, why: 'absent' }));
+  ])('%s', (_, quote) => expect(findQuote(quote, PAGE)).toBeNull());
 
   test.each([
     [
@@ -241,9 +237,7 @@ describe('what changes meaning is not', () => {
       'the rapist was seen in town',
       'Here therapist was seen in town. So therapist was seen in town.',
     ],
-  ])('%s is not cut off', (_, quote, text) =>
-    expect(findQuote(quote, text)).toEqual({ found: false, why: 'absent' }),
-  );
+  ])('%s is not cut off', (_, quote, text) => expect(findQuote(quote, text)).toBeNull());
 
   test('a later place counts where the first one cuts a word', () => {
     const text = 'It is unlikely to work in most people. It is likely to work in most people.';
@@ -275,13 +269,13 @@ describe('a quote is one contiguous span of 5 words to 300 characters', () => {
     ['spliced', 'the vaccine ... is safe for children'],
     ['spliced', 'the vaccine [...] is safe for children'],
     ['spliced', 'the vaccine . . . is safe for children'],
-  ])('%s: %s', (why, quote) => {
-    expect(findQuote(quote, quote)).toEqual({ found: false, why });
+  ])('%s: %s', (_, quote) => {
+    expect(findQuote(quote, quote)).toBeNull();
   });
 
   test('a snippet that joins two passages holds no quote across them', () => {
     const snippet = 'The vaccine is not linked to ... autism in children, he said';
-    expect(findQuote('not linked to autism in children', snippet).found).toBe(false);
+    expect(findQuote('not linked to autism in children', snippet)).toBeNull();
   });
 
   test.each([
@@ -295,8 +289,8 @@ describe('a quote is one contiguous span of 5 words to 300 characters', () => {
   test('300 characters count as people see them, not as they are stored', () => {
     const quote = `five words are here now ${'𝒳'.repeat(276)}`;
     expect(Array.from(quote)).toHaveLength(300);
-    expect(findQuote(quote, `So ${quote}`)).toMatchObject({ found: true });
-    expect(findQuote(`${quote}𝒳`, `So ${quote}𝒳`)).toMatchObject({ why: 'too_long' });
+    expect(findQuote(quote, `So ${quote}`)).not.toBeNull();
+    expect(findQuote(`${quote}𝒳`, `So ${quote}𝒳`)).toBeNull();
   });
 });
 
@@ -345,16 +339,9 @@ describe('the sentence', () => {
     ],
   ])('is whole around %s', (_, text, quote, whole) => expect(sentence(quote, text)).toBe(whole));
 
-  test('a longer one is cut at a word and says so', () => {
+  test('a longer one is cut at a word', () => {
     const text = `${'before '.repeat(60)}one two three four five ${'after '.repeat(60)}.`;
-    const {
-      sentence: at,
-      isCutBefore,
-      isCutAfter,
-      start,
-      end,
-    } = place('one two three four five', text);
-    expect([isCutBefore, isCutAfter]).toEqual([true, true]);
+    const { sentence: at, start, end } = place('one two three four five', text);
     expect(start - at.start).toBeLessThanOrEqual(AROUND_MAX);
     expect(at.end - end).toBeLessThanOrEqual(AROUND_MAX);
     expect(text.slice(at.start, at.end)).toMatch(/^before .* after$/);
@@ -434,7 +421,7 @@ describe('properties', () => {
           [first, third, second, ...rest],
           [first, second, 'ø', third, ...rest],
         ])
-          expect(findQuote(changed.join(' '), text)).toEqual({ found: false, why: 'absent' });
+          expect(findQuote(changed.join(' '), text)).toBeNull();
       }),
     );
   });
@@ -463,13 +450,11 @@ describe('properties', () => {
       fc.property(someText, fc.nat(), fc.nat(), (text, a, b) => {
         const start = a % text.length;
         const answer = findQuote(text.slice(start, start + (b % 80)), text);
-        if (!answer.found) return;
+        if (!answer) return;
         expect(text.slice(answer.start, answer.end)).toBe(answer.quote);
-        expect(text.slice(0, answer.start).endsWith(answer.before)).toBe(true);
-        expect(text.slice(answer.end).startsWith(answer.after)).toBe(true);
         expect(answer.sentence.start).toBeLessThanOrEqual(answer.start);
         expect(answer.sentence.end).toBeGreaterThanOrEqual(answer.end);
-        expect(findQuote(answer.quote, answer.quote)).toMatchObject({ found: true });
+        expect(findQuote(answer.quote, answer.quote)).not.toBeNull();
       }),
     );
   });
@@ -478,7 +463,7 @@ describe('properties', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(anything, anything, (quote, text) => {
-        expect(typeof findQuote(quote, `${text}${quote}`).found).toBe('boolean');
+        expect(() => findQuote(quote, `${text}${quote}`)).not.toThrow();
       }),
     );
   });
@@ -500,18 +485,18 @@ describe('hostile texts take no longer than others of their size', () => {
     ['quotation marks', '"\' '.repeat(TEXT_MAX / 4)],
     ['no end', 'a'.repeat(100 * TEXT_MAX)],
   ])('%s', (_, text) => {
-    expect(findQuote(quote, text).found).toBe(false);
-    expect(findQuote(text, text).found).toBe(false);
+    expect(findQuote(quote, text)).toBeNull();
+    expect(findQuote(text, text)).toBeNull();
   });
 
   test('a quote at every place of which a joint differs', () => {
     const text = 'a b c-d e f '.repeat(TEXT_MAX / 12);
-    expect(findQuote('a b cd e f a b c-d e f a b c-d e f', text).found).toBe(false);
+    expect(findQuote('a b cd e f a b c-d e f a b c-d e f', text)).toBeNull();
   });
 
   test('nothing is looked at beyond the limit', () => {
     expect(
-      findQuote('one two three four five', `${' '.repeat(TEXT_MAX)}one two three four five`).found,
-    ).toBe(false);
+      findQuote('one two three four five', `${' '.repeat(TEXT_MAX)}one two three four five`),
+    ).toBeNull();
   });
 });

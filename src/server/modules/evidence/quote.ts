@@ -1,38 +1,24 @@
 import { exceedsCodePoints } from '../../../shared/text.ts';
 import { CHINESE_TO_THAI, type FoldedText, foldText, JOINT } from './foldText.ts';
-import { sentenceAround, wholeFrom, wholeTo } from './sentence.ts';
 
 /** A part of the original text; offsets count UTF-16 units, `end` is exclusive. */
-export interface Span {
+interface Span {
   start: number;
   end: number;
 }
 
 export interface FoundQuote extends Span {
-  found: true;
   /** The quote as the text has it. */
   quote: string;
-  /** Up to `AROUND_MAX` units of the text on each side. */
-  before: string;
-  after: string;
-  /** The sentence around the quote, as far as it stands within `before` and `after`. */
+  /** The sentence, or sentences, around the quote, as far as they reach `AROUND_MAX` beyond it. */
   sentence: Span;
-  /** Whether the sentence goes on beyond that. */
-  isCutBefore: boolean;
-  isCutAfter: boolean;
-}
-
-export interface MissingQuote {
-  found: false;
-  /** What keeps it from being a quote; `absent`: it is one, but does not stand in the text. */
-  why: 'too_short' | 'too_long' | 'spliced' | 'absent';
 }
 
 /** Words of a quote: fewer stand in many texts by chance. */
-export const QUOTE_WORDS_MIN = 5;
+const QUOTE_WORDS_MIN = 5;
 /** Code points of a quote. */
-export const QUOTE_MAX = 300;
-/** UTF-16 units of the text that are kept on each side of a quote. */
+const QUOTE_MAX = 300;
+/** UTF-16 units of the text that are shown on each side of a quote. */
 export const AROUND_MAX = 200;
 /** UTF-16 units of a text that are looked at; a page's text has at most 50,000 code points. */
 export const TEXT_MAX = 200_000;
@@ -46,21 +32,24 @@ const FOLDED_QUOTE_MAX = 2 * QUOTE_MAX;
  * first place counts. Takes time in proportion to the text (and the bounded quote), whatever they
  * hold.
  */
-export function findQuote(quote: string, text: string): FoundQuote | MissingQuote {
+export function findQuote(quote: string, text: string): FoundQuote | null {
   const core = withoutEnds(quote);
-  const problem = problemOf(core);
-  if (problem) return { found: false, why: problem };
+  const isQuote =
+    !exceedsCodePoints(core.replace(/\s+/g, ' '), QUOTE_MAX) &&
+    !core.includes(ELLIPSIS) &&
+    hasWords(core, QUOTE_WORDS_MIN);
+  if (!isQuote) return null;
   const needle = foldText(core);
-  if (needle.text.length > FOLDED_QUOTE_MAX) return { found: false, why: 'too_long' };
+  if (needle.text.length > FOLDED_QUOTE_MAX) return null;
   const looked = text.slice(0, TEXT_MAX);
   const at = search(needle, foldText(looked));
-  return at ? describe(looked, at) : { found: false, why: 'absent' };
-}
-
-function problemOf(core: string): MissingQuote['why'] | null {
-  if (exceedsCodePoints(core.replace(/\s+/g, ' '), QUOTE_MAX)) return 'too_long';
-  if (core.includes(ELLIPSIS)) return 'spliced';
-  return hasWords(core, QUOTE_WORDS_MIN) ? null : 'too_short';
+  return (
+    at && {
+      ...at,
+      quote: looked.slice(at.start, at.end),
+      sentence: sentenceAround(looked, at),
+    }
+  );
 }
 
 /**
@@ -71,14 +60,14 @@ function hasWords(text: string, count: number): boolean {
   let words = 0;
   for (const token of text.split(/[\s–—]+/u)) {
     if (!CHINESE_TO_THAI.test(token)) words += WORD.test(token) ? 1 : 0;
-    else for (const { isWordLike } of segmenter.segment(token)) words += isWordLike ? 1 : 0;
+    else for (const { isWordLike } of wordSegmenter.segment(token)) words += isWordLike ? 1 : 0;
     if (words >= count) return true;
   }
   return false;
 }
 
 const WORD = /[\p{L}\p{N}]/u;
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /**
  * A quote without what may stand around it: white space, quotation marks, ellipses with their
@@ -107,7 +96,9 @@ function search(needle: FoldedText, text: FoldedText): Span | null {
   const { length } = needle.text;
   let at = text.text.indexOf(needle.text);
   while (at !== -1) {
-    if (isWhole(text, at, at + length) && areJoinedAlike(needle, text, at))
+    // "likely to work" does not stand in "unlikely to work", nor "did" in "didn't", nor "5 percent" in
+    // "-5 percent" or "1.5 percent", nor "by 3" in "by 3%".
+    if (isStart(text, at) && isEnd(text, at + length) && areJoinedAlike(needle, text, at))
       return { start: text.starts[at] ?? 0, end: text.ends[at + length - 1] ?? 0 };
     at = text.text.indexOf(needle.text, at + 1);
   }
@@ -125,15 +116,7 @@ function areJoinedAlike(needle: FoldedText, text: FoldedText, at: number): boole
   return true;
 }
 
-/**
- * Whether the span from `start` to `end` cuts no word and no number: "likely to work" does not stand
- * in "unlikely to work", nor "did" in "didn't", nor "5 percent" in "-5 percent" or "1.5 percent",
- * nor "by 3" in "by 3%".
- */
-function isWhole(text: FoldedText, start: number, end: number): boolean {
-  return isStart(text, start) && isEnd(text, end);
-}
-
+/** Whether no word and no number goes on before an index. */
 function isStart(folded: FoldedText, at: number): boolean {
   const [first, before] = [charAt(folded, at), charAt(folded, at - 1)];
   if (cutsWord(folded, at) || cutsThousands(folded, at - 1)) return false;
@@ -142,6 +125,7 @@ function isStart(folded: FoldedText, at: number): boolean {
   return !(/\p{N}/u.test(first) && /[.,:/]/.test(before));
 }
 
+/** Whether no word and no number goes on from an index. */
 function isEnd(folded: FoldedText, at: number): boolean {
   const [last, after] = [charAt(folded, at - 1), charAt(folded, at)];
   if (cutsWord(folded, at) || cutsThousands(folded, at)) return false;
@@ -181,19 +165,59 @@ function charAt({ text }: FoldedText, at: number): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-function describe(text: string, { start, end }: Span): FoundQuote {
-  const from = wholeFrom(text, start - AROUND_MAX);
-  const to = wholeTo(text, end + AROUND_MAX);
-  const { isCutBefore, isCutAfter, ...sentence } = sentenceAround(text, { start, end }, AROUND_MAX);
+/**
+ * Boundaries are those of Unicode Standard Annex 29, but not after an abbreviation. Looks at the
+ * surroundings only, however long the text is.
+ */
+function sentenceAround(text: string, span: Span): Span {
+  const from = Math.max(0, span.start - 2 * AROUND_MAX);
+  const to = Math.min(text.length, span.end + 2 * AROUND_MAX);
+  // Where the looked-at part begins or ends, a sentence does so only if the text does.
+  const boundaries = boundariesOf(text.slice(from, to))
+    .map((at) => from + at)
+    .filter((at) => (at > from || from === 0) && (at < to || to === text.length));
+  const start = boundaries.findLast((at) => at <= span.start) ?? -1;
+  const end = boundaries.find((at) => at >= span.end) ?? Infinity;
+  const before =
+    start < span.start - AROUND_MAX
+      ? wordsBefore(text.slice(span.start - AROUND_MAX, span.start))
+      : text.slice(start, span.start);
+  const rest = text.slice(span.end, Math.min(end, to)).trimEnd();
+  const after =
+    end === Infinity || rest.length > AROUND_MAX
+      ? wordsBehind(text.slice(span.end, span.end + AROUND_MAX))
+      : rest;
   return {
-    found: true,
-    start,
-    end,
-    quote: text.slice(start, end),
-    before: text.slice(from, start),
-    after: text.slice(end, to),
-    sentence,
-    isCutBefore,
-    isCutAfter,
+    start: span.start - before.trimStart().length,
+    end: span.end + after.trimEnd().length,
   };
+}
+
+const sentenceSegmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+/** Where sentences begin, in order, and the end of the text. */
+function boundariesOf(text: string): number[] {
+  const boundaries: number[] = [];
+  let previous = '';
+  for (const { index, segment } of sentenceSegmenter.segment(text)) {
+    if (!ABBREVIATED.test(previous.slice(-ABBREVIATION_MAX))) boundaries.push(index);
+    previous = segment;
+  }
+  return [...boundaries, text.length];
+}
+
+const ABBREVIATION_MAX = 20; // characters, with the white space behind it
+const ABBREVIATED =
+  /(?<![\p{L}\p{N}])(?:Mr|Mrs|Ms|Dr|Prof|St|Sen|Rep|Gov|Gen|Lt|Col|Sgt|Capt|Rev|Hon|Jr|Sr|vs|No|Nos|Fig|Figs|Vol|pp?|eds?|al|ca|cf|approx|est|Inc|Ltd|Corp|Co|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\.g|i\.e|a\.m|p\.m|\p{Lu}(?:\.\p{Lu}){0,3})\.\s{0,5}$/u;
+
+/** From the first whole word on, else the first whole character. */
+function wordsBefore(text: string): string {
+  const gap = text.search(/\s/);
+  return gap === -1 ? text.replace(/^[\udc00-\udfff]/, '') : text.slice(gap);
+}
+
+/** To the last whole word, else the last whole character. */
+function wordsBehind(text: string): string {
+  const gap = /\s\S*$/.exec(text);
+  return gap ? text.slice(0, gap.index) : text.replace(/[\ud800-\udbff]$/, '');
 }

@@ -28,23 +28,18 @@ interface Rule {
   length: number;
 }
 
-const ALL_ALLOWED: RobotsRules = [];
-const ALL_DISALLOWED: RobotsRules = [
+const OPEN: RobotsRules = [];
+export const CLOSED: RobotsRules = [
   { isAllowed: false, parts: ['/'], isAnchored: false, length: 1 },
 ];
 
 /**
- * The rules of a host by the answer to `/robots.txt` after redirects; null for none (time-out, broken
- * connection). RFC 9309 §2.3.1: a file that isn't there (4xx, and redirects that lead nowhere) allows
- * everything, a host that is ill (5xx) or cannot be reached allows nothing.
+ * The rules of a host that answered without a robots.txt, by the status after redirects; null for no
+ * answer (time-out, broken connection). RFC 9309 §2.3.1: a file that isn't there (4xx, and redirects
+ * that lead nowhere) allows everything, a host that is ill (5xx) or cannot be reached allows nothing.
  */
-export function rulesOfAnswer(
-  answer: { status: number; body: string } | null,
-  parse: (body: string) => RobotsRules = parseRobots,
-): RobotsRules {
-  if (answer === null || answer.status >= 500 || answer.status < 200) return ALL_DISALLOWED;
-  return answer.status < 300 ? parse(answer.body) : ALL_ALLOWED;
-}
+export const rulesOfStatus = (status: number | null): RobotsRules =>
+  status !== null && status >= 200 && status < 500 ? OPEN : CLOSED;
 
 /**
  * What `/.well-known/tdmrep.json` reserves from text and data mining, in the form of a robots.txt: an
@@ -53,15 +48,18 @@ export function rulesOfAnswer(
  */
 export function parseReservations(body: string): RobotsRules {
   const read = Reservations.safeParse(body.slice(0, READ_MAX));
-  if (!read.success) return ALL_ALLOWED;
+  if (!read.success) return OPEN;
   return read.data
     .slice(0, RESERVATIONS_MAX)
-    .flatMap(({ location, 'tdm-reservation': reservation }) =>
-      String(reservation) === '1' ? [ruleOf(false, location.replace(/^(?![/*])/, '/'))] : [],
-    );
+    .filter((reservation) => String(reservation['tdm-reservation']) === '1')
+    .map(({ location }) => ruleOf(false, location.replace(/^(?![/*])/, '/')));
 }
 
 const RESERVATIONS_MAX = 1_000;
+const Reservation = z.object({
+  location: z.string(),
+  'tdm-reservation': z.union([z.number(), z.string()]),
+});
 const Reservations = z
   .string()
   .transform((body, context): unknown => {
@@ -72,28 +70,24 @@ const Reservations = z
       return z.NEVER;
     }
   })
-  .pipe(
-    z.array(
-      z.object({ location: z.string(), 'tdm-reservation': z.union([z.number(), z.string()]) }),
-    ),
-  );
+  .pipe(z.array(Reservation));
 
 /**
  * The rules of a robots.txt for us, RFC 9309: those of all groups that name our product token, else
  * those of all groups for `*`, else none. Other lines (`Sitemap`, `Crawl-delay`) end no group. Takes
  * time in proportion to the file.
  */
-export function parseRobots(body: string, productToken = PRODUCT_TOKEN): RobotsRules {
-  const token = productToken.toLowerCase();
+export function parseRobots(body: string): RobotsRules {
+  /** By what they say: a file of one line many times costs no more than the line. */
   const groups = { own: new Map<string, Rule>(), others: new Map<string, Rule>() };
   let hasOwn = false;
-  let names: ReadonlySet<'own' | 'others'> = new Set();
+  let names = new Set<'own' | 'others'>();
   let isNaming = false;
-  for (const line of linesOf(body)) {
-    const { key, value } = line;
+  for (const [key, value] of linesOf(body)) {
     if (key === 'user-agent') {
-      const name = nameOf(value, token);
-      names = new Set([...(isNaming ? names : []), ...(name ? [name] : [])]);
+      const name = nameOf(value);
+      if (!isNaming) names = new Set();
+      if (name) names.add(name);
       hasOwn ||= name === 'own';
       isNaming = true;
     } else if (key === 'allow' || key === 'disallow') {
@@ -101,7 +95,9 @@ export function parseRobots(body: string, productToken = PRODUCT_TOKEN): RobotsR
       // An empty pattern matches nothing.
       if (value === '') continue;
       const rule = ruleOf(key === 'allow', value);
-      for (const name of names) addRule(groups[name], rule);
+      const { isAllowed, parts, isAnchored } = rule;
+      for (const name of names)
+        groups[name].set(`${isAllowed} ${parts.join('*')} ${isAnchored}`, rule);
     }
   }
   const rules = [...(hasOwn ? groups.own : groups.others).values()];
@@ -120,12 +116,7 @@ export function isAllowed(rules: RobotsRules, address: string): boolean {
   return rules.find((rule) => matches(rule, path))?.isAllowed ?? true;
 }
 
-interface Line {
-  key: string;
-  value: string;
-}
-
-function* linesOf(body: string): Generator<Line, void> {
+function* linesOf(body: string): Generator<[key: string, value: string], void> {
   let text = body.replace(/^\ufeff/, '');
   // A line that is cut could allow or forbid more than it says.
   if (text.length > READ_MAX) {
@@ -133,23 +124,19 @@ function* linesOf(body: string): Generator<Line, void> {
     text = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
   }
   for (const raw of text.split(/\r\n|\r|\n/)) {
-    const line = raw.split('#', 1)[0] ?? '';
+    const [line = ''] = raw.split('#', 1);
     const colon = line.indexOf(':');
-    if (colon === -1) continue;
-    yield { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() };
+    if (colon !== -1)
+      yield [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
   }
 }
 
 /** Whom a `User-agent` line addresses: us, everybody or (undefined) another. */
-function nameOf(value: string, token: string): 'own' | 'others' | undefined {
+function nameOf(value: string): 'own' | 'others' | undefined {
   if (/^\*(?:\s|$)/.test(value)) return 'others';
   // Versions and comments that stand behind a name don't belong to it.
-  return /^[a-z_-]*/i.exec(value)?.[0].toLowerCase() === token ? 'own' : undefined;
-}
-
-/** Equal patterns are one rule: a file of one line many times costs no more than the line. */
-function addRule(rules: Map<string, Rule>, rule: Rule): void {
-  rules.set(`${rule.isAllowed} ${rule.parts.join('*')} ${rule.isAnchored}`, rule);
+  const name = /^[a-z_-]*/i.exec(value)?.[0].toLowerCase();
+  return name === PRODUCT_TOKEN.toLowerCase() ? 'own' : undefined;
 }
 
 function ruleOf(isAllowed: boolean, pattern: string): Rule {

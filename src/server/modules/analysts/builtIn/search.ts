@@ -21,7 +21,7 @@ import {
 } from '../../library/matching/matchClaim.ts';
 import type { LibraryRecord, Rating, RecordLink } from '../../library/record.ts';
 import { splitWords } from '../../library/matching/words.ts';
-import { originOf } from '../../evidence/origin.ts';
+import { originOf } from '../../evidence/addresses.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { splitStatements, wordSet } from './text/words.ts';
