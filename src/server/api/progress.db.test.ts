@@ -42,7 +42,7 @@ async function reportedReport() {
     /** Tells how many of seven pages were looked at. */
     look: (checked: number, run = 1) => {
       const sources = { pages: 7, checked, opened: checked, quotes: 0 };
-      return saveFindings(db, { id: report.id, run }, { claims: [], counted: 0, sources });
+      return saveFindings(db, report.id, run, { claims: [], counted: 0, sources });
     },
     end: () => db.report.update({ where: { id: report.id }, data: { status: 'completed' } }),
   };

@@ -2,6 +2,7 @@ import { METRICS_DAYS } from '../../../shared/limits.ts';
 import type { AnalystDay } from '../../../shared/schema/operations.ts';
 import type { Provenance } from '../../../shared/schema/result.ts';
 import type { Statements } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export interface NewCall {
@@ -38,13 +39,12 @@ export const INSERT_CALL = `
       ORDER BY old.at LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
   )`;
 
-export async function recordCall(tx: Statements, call: NewCall): Promise<void> {
-  const { at, place, status, error, provenance } = call;
-  const values = [uuidV7(), at, place, status, error, JSON.stringify(provenance)];
-  await tx.prepared('record-call', RECORD_CALL, values);
-}
+export const recordCall = (tx: Statements, call: NewCall): Promise<void> =>
+  insertCall(tx, uuidV7(), call.at, call.place, call.status, call.error, call.provenance);
 
-const RECORD_CALL = `
+const insertCall = sql.run<
+  [id: string, at: Date, place: string, status: string, error: string | null, provenance: object]
+>('record-call')`
   WITH call AS (
     SELECT $1::uuid AS id, $2::timestamptz AS at, $3::text AS place, $4::text AS status,
       $5::text AS error, $6::jsonb AS provenance
@@ -68,19 +68,12 @@ interface CallSums {
   last: LastCall[];
 }
 
-export async function sumAnalystCalls(db: Statements, since: Date): Promise<CallSums> {
-  const values = [since, CALLS_READ_MAX];
-  const [sums] = await db.prepared<CallSums>('sum-analyst-calls', SUM_CALLS, values);
-  if (!sums) throw new Error('a sum gave no row');
-  return sums;
-}
-
 // First finds the day of each last call: sorting all calls would double the time.
-const SUM_CALLS = `
+export const sumAnalystCalls = sql.only<[since: Date], CallSums>('sum-analyst-calls')`
   WITH recent AS MATERIALIZED (
     SELECT place, status, error, at, (at AT TIME ZONE 'UTC')::date AS day, "durationMs",
       "inputTokens", "outputTokens", "costUsd"
-    FROM "AnalystCall" WHERE at >= $1::timestamptz ORDER BY at DESC LIMIT $2::int
+    FROM "AnalystCall" WHERE at >= $1::timestamptz ORDER BY at DESC LIMIT ${CALLS_READ_MAX}
   ), days AS (
     SELECT place, day, count(*) AS calls, count(*) FILTER (WHERE status <> 'answered') AS failures,
       percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY "durationMs") AS took,

@@ -5,6 +5,7 @@ import type {
   StepStatus,
 } from '../../../shared/schema/analysis.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { ReportStatus } from '../../platform/database/generated/enums.ts';
 
 export interface RunKey {
@@ -68,15 +69,7 @@ export const eventValues = ({ id, run }: RunKey, events: readonly NewEvent[]): u
 ];
 
 /** Replaces what the run had found. Does nothing once the run has ended (see `ASYNC_COMMIT`). */
-export async function saveFindings(
-  db: Statements,
-  { id, run }: RunKey,
-  findings: Findings,
-): Promise<void> {
-  await db.prepared('save-findings', SAVE_FINDINGS, [id, run, JSON.stringify(findings)]);
-}
-
-const SAVE_FINDINGS = `
+export const saveFindings = sql.run<[id: string, run: number, findings: Findings]>('save-findings')`
   WITH counted AS (
     UPDATE "Report" SET "eventSeq" = "eventSeq" + 1
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing' AND ${ASYNC_COMMIT}
@@ -116,17 +109,9 @@ interface ProgressRecord {
 }
 
 /** One statement, so that the end of an analysis is never seen without its events. */
-export async function findProgress(
-  db: Database,
-  reportId: string,
-  after: number,
-): Promise<ProgressRecord | null> {
-  const values = [reportId, after];
-  const [found] = await db.prepared<ProgressRecord>('find-progress', FIND_PROGRESS, values);
-  return found ?? null;
-}
-
-const FIND_PROGRESS = `
+export const findProgress = sql.row<[reportId: string, after: number], ProgressRecord>(
+  'find-progress',
+)`
   SELECT report.status::text, report.slug, "deletedAt", "withheldAt", COALESCE(
     (SELECT json_agg(json_build_object('seq', seq, 'step', step, 'status', status,
        'percentage', data->'percentage', 'at', at) ORDER BY seq)

@@ -60,7 +60,7 @@ export function showClaims(
 type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 'assessment'>>;
 
 /** Keeps what watchers see of claims and sources. While it is written, further changes gather. */
-export function trackFindings(db: Database, run: RunKey) {
+export function trackFindings(db: Database, { id, run }: RunKey) {
   let findings: Findings = { claims: [], counted: 0, sources: null };
   let last: Promise<void> = Promise.resolve();
   let isWaiting = false;
@@ -71,7 +71,7 @@ export function trackFindings(db: Database, run: RunKey) {
     isWaiting = true;
     last = last.then(() => {
       isWaiting = false;
-      return saveFindings(db, run, findings);
+      return saveFindings(db, id, run, findings);
     });
     return last;
   };

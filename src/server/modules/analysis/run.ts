@@ -250,10 +250,11 @@ async function checkSources(
   const { db, report, clock, signal, web } = run;
   const { openSource, publicUrl } = web;
   const hasCitations = citations.length > 0;
-  const [known] = await Promise.all([
-    hasCitations ? findSourceChecks(db, report) : [],
+  const [stored] = await Promise.all([
+    hasCitations ? findSourceChecks(db, report.id, report.run) : [],
     appendEvents(db, report, [runEvent(run, 'source_check', 'started')]),
   ]);
+  const known = stored.flat();
   const looked = [...known];
   const count = () => ({ sources: hasCitations ? countSources(citations, looked) : null });
   // The built-in search cites nothing: people wrote its records.

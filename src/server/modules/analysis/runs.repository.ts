@@ -4,6 +4,7 @@ import type { PageInfo, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import { Prisma, type Page, type Submission } from '../../platform/database/generated/client.ts';
 import type { AllowanceState } from '../../platform/database/generated/enums.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
@@ -52,18 +53,13 @@ const STARTED_AT = `CASE WHEN $2::int = 1 THEN "createdAt" ELSE COALESCE(
       (SELECT min(at) FROM "AnalysisEvent" WHERE "reportId" = $1::uuid AND run = $2::int),
       "endedAt") END AS "startedAt"`;
 
-export async function recordDetailed(
-  tx: Statements,
-  { id }: RunKey,
-  outcome: 'completed' | 'failed',
-): Promise<void> {
-  const failure = outcome === 'failed' ? 'analysis_failed' : null;
-  await tx.prepared('record-detailed', RECORD_DETAILED, [uuidV7(), id, outcome, failure]);
-}
+export const recordDetailed = (tx: Statements, { id }: RunKey, outcome: 'completed' | 'failed') =>
+  insertDetailed(tx, uuidV7(), id, outcome);
 
-const RECORD_DETAILED = `
+const insertDetailed = sql.run<[id: string, reportId: string, outcome: string]>('record-detailed')`
   WITH ended AS (
-    SELECT $1::uuid AS id, 'detailed' AS kind, $3::text AS outcome, $4::text AS failure,
+    SELECT $1::uuid AS id, 'detailed' AS kind, $3::text AS outcome,
+      CASE WHEN $3 = 'failed' THEN 'analysis_failed' END AS failure,
       "requestedAt" AS "startedAt", "endedAt"
     FROM "DetailedAnalysis" WHERE "reportId" = $2::uuid AND "endedAt" IS NOT NULL
   ), ${INSERT_RUN} SELECT`;
@@ -261,31 +257,20 @@ const INSERT_ANSWER = `
  * Keeps a checked source until the run ends; not when the report was deleted meanwhile. Does not wait
  * for the disk (see `ASYNC_COMMIT`).
  */
-export async function insertSourceCheck(
-  db: Statements,
-  { id, run }: RunKey,
-  page: readonly CheckedCitation[],
-): Promise<void> {
-  const values = [id, run, page[0]?.link, JSON.stringify(page)];
-  await db.prepared('insert-source-check', INSERT_SOURCE_CHECK, values);
-}
+export const insertSourceCheck = (db: Statements, { id, run }: RunKey, page: CheckedCitation[]) =>
+  insertCheck(db, id, run, page[0]?.link, JSON.stringify(page));
 
-const INSERT_SOURCE_CHECK = `
+const insertCheck = sql.run<[id: string, run: number, link: string | undefined, checked: string]>(
+  'insert-source-check',
+)`
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
   SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid AND ${ASYNC_COMMIT} FOR KEY SHARE
   ON CONFLICT DO NOTHING`;
 
-export async function findSourceChecks(
-  db: Statements,
-  { id, run }: RunKey,
-): Promise<CheckedCitation[]> {
-  const rows = await db.prepared<{ checked: CheckedCitation[] }>(
-    'find-source-checks',
-    'SELECT checked FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int',
-    [id, run],
-  );
-  return rows.flatMap(({ checked }) => checked);
-}
+/** Those of each page. */
+export const findSourceChecks = sql.values<[id: string, run: number], CheckedCitation[]>(
+  'find-source-checks',
+)`SELECT checked AS value FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int`;
 
 export function findPage(db: Database, { id, run }: RunKey): Promise<Page | null> {
   return db.page.findUnique({ where: { reportId_run: { reportId: id, run } } });
