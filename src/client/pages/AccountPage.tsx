@@ -1,5 +1,5 @@
-import { AccountView, AccountWaiting } from '../features/account/own/AccountView.tsx';
-import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
+import { AccountView, AccountWaiting } from '../features/account/AccountView.tsx';
+import { SignedInOnly } from '../features/account/SignedInOnly.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 
 export default function AccountPage() {

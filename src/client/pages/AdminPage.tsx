@@ -9,10 +9,11 @@ const modules = import.meta.glob<Record<string, ComponentType>>(
   '../features/admin/{audit/Audit,corrections/Corrections,dashboard/Dashboard,jobs/Jobs,library/Library,reports/AllReports,seo/EditSeo,settings/SettingsView,users/Users}.tsx',
 );
 
-function part(file: string, name = file.split('/').at(-1) ?? '') {
+function part(file: string) {
   return lazyPart(`src/client/features/admin/${file}.tsx`, async () => {
+    const name = file.split('/').at(-1) ?? '';
     const Part = (await modules[`../features/admin/${file}.tsx`]?.())?.[name];
-    if (!Part) throw new Error(`There is no ${name} in ${file}`);
+    if (!Part) throw new Error(`There is no ${file}`);
     return Part;
   });
 }
@@ -21,7 +22,6 @@ interface Screen {
   title: string;
   description: string;
   Content: LazyPart<object>;
-  Waiting?: LazyPart<object>;
 }
 
 const screens: Record<AdminRoute, Screen> = {
@@ -39,7 +39,6 @@ const screens: Record<AdminRoute, Screen> = {
     title: 'Edit SEO',
     description: 'What a report says of itself to search engines and previews.',
     Content: part('seo/EditSeo'),
-    Waiting: part('seo/EditSeo', 'SeoWaiting'),
   },
   adminCorrections: {
     title: 'Corrections',
@@ -80,20 +79,15 @@ export function partsFor(
   _params: Record<string, string | undefined>,
   name: RouteName,
 ): readonly Chunk[] {
-  const { Content, Waiting } = screenOf(name);
-  return Waiting ? [Content, Waiting] : [Content];
+  return [screenOf(name).Content];
 }
 
 export default function AdminPage({ name }: { name: RouteName }) {
-  const { title, description, Content, Waiting } = screenOf(name);
+  const { title, description, Content } = screenOf(name);
   return (
     <>
       <PageHead title={`${title} – Verimeter`} description={description} />
-      <AdminOnly
-        title={title}
-        waiting={Waiting && <Waiting.Component />}
-        Content={Content.Component}
-      />
+      <AdminOnly title={title} Content={Content.Component} />
     </>
   );
 }

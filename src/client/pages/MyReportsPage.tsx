@@ -1,5 +1,5 @@
-import { MyReports, MyReportsWaiting } from '../features/account/my/MyReports.tsx';
-import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
+import { MyReports, MyReportsWaiting } from '../features/account/MyReports.tsx';
+import { SignedInOnly } from '../features/account/SignedInOnly.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 
 export default function MyReportsPage() {

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
 import {
   type ReactNode,
   type SubmitEvent,
@@ -10,16 +11,19 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import { type AuthMode, openAuthModal } from '../../app/openAuthModal.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { LINK_EMAIL_KEY, readStored } from '../../app/storage.ts';
-import type { Outcome } from '../../identity/errors.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { checkEmail, checkPassword } from './checkAuth.ts';
-import { EmailField, PasswordField, Said, saidBy } from './fields.tsx';
-import { type Acts, runAct, useMailStaysHere, useOutcome } from './useAct.ts';
-import classes from './MailLinkScreen.module.css';
+import {
+  type AuthForm,
+  EmailField,
+  PasswordField,
+  Said,
+  useAuthForm,
+  useOutcome,
+} from './authForm.tsx';
 
 /**
  * What a link in a mail leads to. Its code leaves the address at once, so that nobody finds it there.
@@ -62,9 +66,7 @@ export function MailLinkScreen() {
 function ChoosePassword({ code }: { code: string }) {
   const found = useOutcome((acts) => acts.openReset(code));
   const email = found && 'email' in found ? found.email : '';
-  const form = useSmallForm({ password: 'register' }, (acts, { password }) =>
-    acts.resetPassword(code, email, password),
-  );
+  const form = useAuthForm('register', {});
   if (found === undefined) return <Notice title="One moment" text="The link is being looked at." />;
   if (!('email' in found))
     return (
@@ -79,13 +81,17 @@ function ChoosePassword({ code }: { code: string }) {
         <SignInButton email={email} />
       </Notice>
     );
+  const send = () =>
+    void form.run('set', ['password'], (acts, { password }) =>
+      acts.resetPassword(code, email, password),
+    );
   return (
     <>
       <Notice takesFocus title="Choose a new password" text={`For ${email}.`} />
-      <SmallForm label="Set password" labelBusy="One moment…" form={form}>
+      <SmallForm label="Set password" labelBusy="One moment…" {...{ form, send }}>
         {/* For password managers: whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField {...form.at('password')} isNew />
+        <PasswordField form={form} isNew />
       </SmallForm>
     </>
   );
@@ -95,13 +101,13 @@ function ChoosePassword({ code }: { code: string }) {
 function LinkSignIn({ code }: { code: string }) {
   // Never read from the link: somebody else's would sign the person in to their account.
   const [known] = useState(() => readStored('localStorage', LINK_EMAIL_KEY) ?? '');
-  const form = useSmallForm({ email: known }, (acts, { email }) =>
-    acts.completeSignInLink(code, email),
-  );
+  const form = useAuthForm('signIn', { email: known });
   const { outcome } = form;
+  const send = () =>
+    void form.run('signIn', ['email'], (acts, { email }) => acts.completeSignInLink(code, email));
   const started = useRef(false);
   const start = useEffectEvent(() => {
-    if (known !== '') form.send();
+    if (known !== '') send();
   });
   useEffect(() => {
     if (!started.current) start();
@@ -124,8 +130,8 @@ function LinkSignIn({ code }: { code: string }) {
   return (
     <>
       <Notice title="Sign in by your mail" text={form.busy ? SIGNING_IN : WHY_ASKED} />
-      <SmallForm label="Sign In" labelBusy="Signing in…" form={form}>
-        <EmailField {...form.at('email')} />
+      <SmallForm label="Sign In" labelBusy="Signing in…" {...{ form, send }}>
+        <EmailField form={form} />
       </SmallForm>
     </>
   );
@@ -176,59 +182,25 @@ const BY_LINK =
 
 /** Sends a new link in place of one that is over. Verification needs the password, too. */
 function AnotherLink(props: { kind: 'verification' | 'signIn' | 'reset'; email?: string }) {
-  const { kind, email: known = '' } = props;
-  const fields = kind === 'verification' ? { password: 'signIn' as const } : {};
-  const form = useSmallForm({ email: known, ...fields }, (acts, { email, password }) => {
-    if (kind === 'signIn') return acts.sendSignInLink(email);
-    if (kind === 'reset') return acts.sendPasswordReset(email);
-    return acts.resendVerification(email, password);
-  });
+  const { kind, email } = props;
+  const form = useAuthForm('signIn', { email });
+  const isVerification = kind === 'verification';
+  const send = () =>
+    void form.run(
+      'send',
+      isVerification ? ['email', 'password'] : ['email'],
+      (acts, { email, password }) => {
+        if (kind === 'signIn') return acts.sendSignInLink(email);
+        if (kind === 'reset') return acts.sendPasswordReset(email);
+        return acts.resendVerification(email, password);
+      },
+    );
   return (
-    <SmallForm title="Send a new link" label="Send" labelBusy="Sending…" form={form}>
-      <EmailField {...form.at('email')} />
-      {kind === 'verification' && <PasswordField {...form.at('password')} isNew={false} />}
+    <SmallForm title="Send a new link" label="Send" labelBusy="Sending…" {...{ form, send }}>
+      <EmailField form={form} />
+      {isVerification && <PasswordField form={form} isNew={false} />}
     </SmallForm>
   );
-}
-
-/** A form of the given fields, which are checked before `act` is called with them. */
-function useSmallForm(
-  fields: { email?: string; password?: AuthMode },
-  act: (acts: Acts, values: { email: string; password: string }) => Promise<Outcome>,
-) {
-  const [values, setValues] = useState({ email: fields.email ?? '', password: '' });
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const email = values.email.trim();
-  const wrong = {
-    email: fields.email === undefined ? null : checkEmail(email),
-    password: fields.password ? checkPassword(fields.password, values.password) : null,
-  };
-  const run = async () => {
-    setBusy(true);
-    setOutcome(null);
-    const result = await runAct((acts) => act(acts, { ...values, email }));
-    setBusy(false);
-    setOutcome(result);
-  };
-  return {
-    busy,
-    outcome,
-    email: values.email,
-    send: () => {
-      if (busy) return;
-      setTried(true);
-      if (wrong.email === null && wrong.password === null) void run();
-    },
-    at: (name: 'email' | 'password') => ({
-      name,
-      value: values[name],
-      readOnly: busy,
-      error: (tried && wrong[name]) || undefined,
-      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    }),
-  };
 }
 
 /** A form on a page: fields, what came of sending it, and its one button. */
@@ -236,24 +208,25 @@ function SmallForm(props: {
   title?: string;
   label: string;
   labelBusy: string;
-  form: ReturnType<typeof useSmallForm>;
+  form: AuthForm;
+  send: () => void;
   children: ReactNode;
 }) {
-  const { title, form } = props;
-  const { busy, outcome } = form;
-  const mailStaysHere = useMailStaysHere();
+  const { title, label, labelBusy, form, send, children } = props;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    form.send();
+    send();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      {title !== undefined && <h2>{title}</h2>}
-      {props.children}
-      <Said said={outcome && saidBy(outcome)} mailStaysHere={mailStaysHere} />
-      <Button type="submit" aria-disabled={busy}>
-        {busy ? props.labelBusy : props.label}
-      </Button>
+    <form ref={form.place} noValidate onSubmit={submit}>
+      <Stack maw="24rem">
+        {title !== undefined && <h2>{title}</h2>}
+        {children}
+        <Said outcome={form.outcome} />
+        <Button type="submit" aria-disabled={form.busy} style={{ alignSelf: 'start' }}>
+          {form.busy ? labelBusy : label}
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { AdminOnly } from './AdminOnly.tsx';
 const drawn = (session: Session) =>
   draw(
     <SessionContext value={session}>
-      <AdminOnly title="Audit" waiting={<p>waiting</p>} Content={() => <p>the acts</p>} />
+      <AdminOnly title="Audit" Content={() => <p>the acts</p>} />
     </SessionContext>,
   );
 
@@ -16,5 +16,5 @@ it('where the server could not be asked who looks, a page of the administration 
   const html = drawn(session.state === 'signedIn' ? { ...session, isGuess: true } : session);
   expect(html).toContain('This page could not be loaded');
   expect(html).toContain('Try again');
-  expect(html).not.toContain('waiting');
+  expect(html).not.toContain('being loaded');
 });

@@ -1,17 +1,22 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+// What the rooms are made of.
+import '../../theme/fields.css';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { adminRooms, paths } from '../../../shared/paths.ts';
 import { currentSession, revalidateSession, type Session, useSession } from '../../app/session.ts';
 import { NavLink } from '../../ui/Link.tsx';
-import { ListFailed } from '../../ui/list/ListStates.tsx';
-import classes from './AdminOnly.module.css';
+import { ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import classes from './admin.module.css';
 
 /**
- * A page for admins. Visitors go to the sign-in and come back; others get "not found". `waiting` shows until
- * the session is known; while the server can't be asked, nobody is redirected.
+ * A page for admins. Visitors go to the sign-in and come back; others get "not found". While the server
+ * can't be asked who looks, nobody is redirected.
  */
-export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: ComponentType }) {
-  const { title, waiting = null, Content } = props;
+export function AdminOnly({ title, Content }: { title: string; Content: ComponentType }) {
   const session = useSession();
   const { role, state } = session;
   const guessed = isGuess(session);
@@ -41,7 +46,7 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
         ) : guessed ? (
           <ListFailed what="This page" onRetry={revalidateSession} />
         ) : (
-          waiting
+          <TableSkeleton label="The page is being loaded." />
         )}
       </div>
     </div>
@@ -56,4 +61,9 @@ function showCurrent(nav: HTMLElement | null) {
   if (!nav || !open) return;
   const { left, width } = nav.getBoundingClientRect();
   nav.scrollLeft += open.left + open.width / 2 - (left + width / 2);
+}
+
+/** For when what had the focus is gone. */
+export function focusIfLost(instead = document.getElementById('main')) {
+  if (document.activeElement === document.body) instead?.focus({ preventScroll: true });
 }

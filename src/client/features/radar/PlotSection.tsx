@@ -9,8 +9,7 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { OrderSelect, type Sort, SORTS } from '../../ui/list/ListControls.tsx';
-import { ListRow, ListTable, ScoreCell } from '../../ui/list/cells.tsx';
-import { stepThrough } from '../../ui/list/useListAddress.ts';
+import { ClaimLink, HeadCell, ListTable, ScoreCell } from '../../ui/list/ListTable.tsx';
 import list from '../../ui/list/Table.module.css';
 import classes from './radar.module.css';
 
@@ -195,7 +194,7 @@ const COLUMNS = [
   'Verdict',
   'Confidence',
   { name: 'Checked', up: 'oldest', down: 'newest' },
-  { name: 'Score', up: 'lowest', down: 'highest', className: list.number },
+  { name: 'Score', up: 'lowest', down: 'highest', isNumber: true },
 ] as const;
 
 function PlotTable({ points }: { points: readonly RadarPoint[] }) {
@@ -204,28 +203,22 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
     <details className={classes.table}>
       <summary>Show as a table</summary>
       <OrderSelect options={SORTS} value={sort} onChange={onSort} />
-      <ListTable
-        label="The reports of the plot"
-        {...{ columns: COLUMNS, sort, onSort }}
-        onKeyDown={stepThrough}
-      >
+      <ListTable label="The reports of the plot" {...{ columns: COLUMNS, sort, onSort }}>
         {[...points].sort(COMPARE[sort]).map((point) => (
-          <ListRow key={point.slug}>
-            <Table.Th scope="row" className={list.head ?? ''}>
-              <Link className={list.claim} to={paths.report(point.slug)} dir="auto">
-                {point.content}
-              </Link>
-            </Table.Th>
-            <Table.Td className={list.quiet ?? ''}>{verdictWords[point.verdict]}</Table.Td>
-            <Table.Td className={list.quiet ?? ''}>
+          <Table.Tr key={point.slug}>
+            <HeadCell>
+              <ClaimLink {...point} />
+            </HeadCell>
+            <Table.Td c="dimmed">{verdictWords[point.verdict]}</Table.Td>
+            <Table.Td c="dimmed">
               {point.confidence}
               <span className={list.unit}> confidence</span>
             </Table.Td>
-            <Table.Td className={list.quiet ?? ''}>
+            <Table.Td c="dimmed">
               <Time iso={point.createdAt} />
             </Table.Td>
             <ScoreCell score={point.score} provisional={false} />
-          </ListRow>
+          </Table.Tr>
         ))}
       </ListTable>
     </details>

@@ -82,11 +82,11 @@ function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
   );
 }
 
-const START: Partial<RadarAddress> = { page: 1 };
+const LIST = { read: readRadarAddress, write: writeRadarAddress, start: { page: 1 } };
 const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
 
 function SearchSection({ topics }: { topics: readonly string[] }) {
-  const { address, to, change } = useListAddress(readRadarAddress, writeRadarAddress, START);
+  const { address, to, change } = useListAddress<RadarAddress>(LIST);
   const query = api.radar.search.useQuery(toRadarRequest(address), {
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,16 @@
+import { Text } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '../saveFile.ts';
 import { SmallButton } from '../SmallButton.ts';
-import row from './Table.module.css';
+import list from './Table.module.css';
 
 interface Part<Entry, Place> {
   entries: readonly Entry[];
   next: Place | null;
+  /** What the file begins with, in place of its form's own. */
+  head?: string;
 }
 
 interface FileForm<Entry> {
@@ -19,7 +23,7 @@ interface FileForm<Entry> {
 }
 
 export const jsonForm: FileForm<unknown> = {
-  ...{ label: 'JSON', ending: 'json', type: 'application/json', head: '[', foot: '\n]\n' },
+  ...{ label: 'Export JSON', ending: 'json', type: 'application/json', head: '[', foot: '\n]\n' },
   write: (entry, first) => `${first ? '' : ','}\n${JSON.stringify(entry)}`,
 };
 
@@ -49,26 +53,26 @@ export function Export<Entry, Place>(props: {
   const busy = collecting.isPending;
   const entries = inWords(collected);
   return (
-    <div className={row.controls}>
+    <div className={list.controls}>
       {forms.map((form) => (
         <SmallButton
           key={form.ending}
           aria-disabled={busy}
           onClick={busy ? undefined : () => collecting.mutate(form)}
         >
-          Export {form.label}
+          {form.label}
         </SmallButton>
       ))}
-      <p className={row.quiet} role="status">
+      <Text c="dimmed" fz="sm" role="status">
         {busy && `Collecting: ${entries} so far…`}
         {collecting.isSuccess &&
           (collecting.data
             ? `${entries} in your downloads. ${note}`
             : `The first ${entries} are in your downloads; narrow the list down for the others. ${note}`)}
-      </p>
-      <p className={row.bad} role="alert">
+      </Text>
+      <Text c="var(--danger)" fz="sm" role="alert">
         {collecting.isError && 'The file could not be made. Please try again.'}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -80,11 +84,12 @@ export async function collectFile<Entry, Place>(
   onProgress: (entries: number) => void,
   most: number,
 ): Promise<{ file: Blob; entries: number; whole: boolean }> {
-  const written: string[] = [head];
+  const written: string[] = [];
   let entries = 0;
   let next: Place | null = null;
   do {
     const part: Part<Entry, Place> = await ask(next);
+    if (written.length === 0) written.push(part.head ?? head);
     for (const entry of part.entries) {
       written.push(write(entry, entries === 0));
       entries += 1;
@@ -94,3 +99,15 @@ export async function collectFile<Entry, Place>(
   } while (next !== null && entries < most);
   return { file: new Blob([...written, foot], { type }), entries, whole: next === null };
 }
+
+/** A line as in RFC 4180. An apostrophe keeps a spreadsheet from running a value as a formula. */
+export const writeCsv = (values: readonly string[]): string =>
+  `${values.map(quoted).join(',')}\r\n`;
+
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Spreadsheets also run formulas with leading white space or full-width signs. */
+const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;
+
+const quoted = (value: string): string =>
+  `"${(FORMULA.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;

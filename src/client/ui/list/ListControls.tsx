@@ -4,29 +4,30 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { useEffect, useId, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import classes from './ListControls.module.css';
+import list from './Table.module.css';
 
-export function FilterChips<Value extends string>(props: {
+interface Choice<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-}) {
+}
+
+export function FilterChips<Value extends string>({ label, options, ...choice }: Choice<Value>) {
   const name = useId();
-  const [held, hold] = useHeld(props.value);
+  const [value, choose] = useHeld(choice);
   return (
-    <fieldset className={classes.chips}>
-      <legend className="unseen">{props.label}</legend>
-      <Chip.Group
-        value={held}
-        onChange={(chosen) => {
-          hold(chosen);
-          props.onChange(chosen);
-        }}
-      >
-        {props.options.map(({ value, label }) => (
-          <Chip key={value} name={name} value={value} classNames={{ input: classes.radio ?? '' }}>
-            {label}
+    <fieldset className={list.chips}>
+      <legend className="unseen">{label}</legend>
+      <Chip.Group value={value} onChange={(chosen) => choose(chosen)}>
+        {options.map((option) => (
+          <Chip
+            key={option.value}
+            name={name}
+            value={option.value}
+            classNames={{ input: list.radio ?? '' }}
+          >
+            {option.label}
           </Chip>
         ))}
       </Chip.Group>
@@ -43,43 +44,35 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number]['value'];
 
-interface Choice<Value extends string> {
-  options: readonly { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
 /** The order of a list, for screens too narrow for its table header. */
-export const OrderSelect = <Order extends string>(props: Choice<Order>) => (
-  <ListSelect label="Order" {...props} className={classes.order} />
+export const OrderSelect = <Order extends string>(props: Omit<Choice<Order>, 'label'>) => (
+  <ListSelect label="Order" {...props} isOrder />
 );
 
 /** One of a few, whose words say what is chosen: its name is for those who can't see it. */
-export function ListSelect<Value extends string>(
-  props: Choice<Value> & { label: string; className?: string | undefined },
-) {
-  const { label, className = classes.select, options, value, onChange } = props;
-  const [held, hold] = useHeld(value);
+export function ListSelect<Value extends string>(props: Choice<Value> & { isOrder?: true }) {
+  const { label, options, isOrder = false, ...choice } = props;
+  const [value, choose] = useHeld(choice);
   return (
     <NativeSelect
       aria-label={label}
-      classNames={{ root: className ?? '' }}
-      value={held}
+      classNames={{ root: `${list.select} ${isOrder && list.order}` }}
+      value={value}
       data={[...options]}
-      onChange={(event) => {
-        const chosen = event.target.value as Value;
-        hold(chosen);
-        onChange(chosen);
-      }}
+      onChange={(event) => choose(event.target.value as Value)}
     />
   );
 }
 
 /** Shows a choice at once: the address, which keeps it, may change some time after the click. */
-function useHeld<Value>(known: Value) {
-  const [chosen, setChosen] = useState({ value: known, over: known });
-  if (chosen.over !== known) setChosen({ value: known, over: known });
-  return [chosen.value, (value: Value) => setChosen({ value, over: known })] as const;
+function useHeld<Value>({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
+  const [held, setHeld] = useState({ chosen: value, over: value });
+  if (held.over !== value) setHeld({ chosen: value, over: value });
+  const choose = (chosen: Value) => {
+    setHeld({ chosen, over: value });
+    onChange(chosen);
+  };
+  return [held.chosen, choose] as const;
 }
 
 /** Calls `onChange` after a pause in typing. */
@@ -92,7 +85,7 @@ export function SearchField(props: {
   const { label, value, onChange, maxLength = SEARCH_MAX } = props;
   const [text, setText] = useTyped(value, onChange);
   return (
-    <search className={classes.search}>
+    <search className={list.search}>
       <TextInput
         type="search"
         aria-label={label}

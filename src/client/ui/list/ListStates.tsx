@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, EmptyState, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/EmptyState.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
-import classes from './ListStates.module.css';
+import list from './Table.module.css';
 
 /** Stands where a list would: why there is none, and in `children` what can be done. */
 export function Empty(props: {
@@ -11,12 +12,13 @@ export function Empty(props: {
   text: ReactNode;
   children?: ReactNode;
 }) {
+  const { title, role, text, children } = props;
   return (
-    <div className={classes.empty} role={props.role}>
-      <h2>{props.title}</h2>
-      <p>{props.text}</p>
-      {props.children}
-    </div>
+    <EmptyState align="left" py="xl" role={role}>
+      <h2>{title}</h2>
+      <EmptyState.Description>{text}</EmptyState.Description>
+      {children && <EmptyState.Actions>{children}</EmptyState.Actions>}
+    </EmptyState>
   );
 }
 
@@ -37,29 +39,45 @@ export function ListFailed(props: { what: string; onRetry: () => void }) {
 export function TableSkeleton(props: { label: string; rows?: number | undefined }) {
   const { label, rows = LIST_PAGE_SIZE } = props;
   return (
-    <div className={classes.skeleton} role="status">
+    <div role="status">
       <span className="unseen">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={classes.row} aria-hidden="true">
-          <Skeleton height="0.7rem" width={`${70 - (index % 3) * 12}%`} animate={false} />
-        </div>
+        <Skeleton key={index} h="1.75rem" my="0.5rem" animate={false} aria-hidden />
       ))}
     </div>
   );
 }
 
-/** The data of a query as `children` draw it; until then a skeleton, or an error with a retry button. */
-export function Loaded<Data>(props: {
-  query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
+interface Query<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface LoadedProps<Data> {
+  query: Omit<Query<Data>, 'isPlaceholderData'>;
   /** In the plural: `The jobs`. */
   what: string;
   rows?: number;
   /** In place of the skeleton. */
   waiting?: ReactNode;
   children: (data: Data) => ReactNode;
-}) {
-  const { query, what, rows, waiting, children } = props;
+}
+
+/** The data of a query as `children` draw it; until then a skeleton, or an error with a retry button. */
+export function Loaded<Data>({ query, what, rows, waiting, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ListFailed what={what} onRetry={() => void query.refetch()} />;
   return waiting ?? <TableSkeleton label={`${what} are being loaded.`} rows={rows} />;
+}
+
+/** The same in the place of a list, which is busy while it shows what was there before. */
+export function LoadedList<Data>(props: LoadedProps<Data> & { query: Query<Data> }) {
+  const { data, isError, isPlaceholderData } = props.query;
+  return (
+    <div className={list.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+      <Loaded {...props} />
+    </div>
+  );
 }

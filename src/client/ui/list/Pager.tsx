@@ -1,10 +1,10 @@
-import { Pagination } from '@mantine/core';
+import { Group, Pagination } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { Link } from '../Link.tsx';
 import { inDigits } from '../text.ts';
-import classes from './Pager.module.css';
 
 export function Pager(props: {
   status: string;
@@ -16,22 +16,31 @@ export function Pager(props: {
 }) {
   const { status, first, previous, next, last } = props;
   return (
-    <nav className={classes.pager} aria-label="Pages of the list">
+    <Group
+      component="nav"
+      justify="space-between"
+      mih="3.25rem"
+      c="dimmed"
+      fz="sm"
+      aria-label="Pages of the list"
+    >
       <p role="status">{status}</p>
       {props.children}
       {(previous ?? next) !== undefined && (
         <Pagination.Root
           total={3}
           value={previous === undefined ? 1 : next === undefined ? 3 : 2}
-          className={classes.ways ?? ''}
+          size="2.75rem"
         >
-          <Way Edge={Pagination.First} to={first} label="First page" />
-          <Way Edge={Pagination.Previous} to={previous} label="Previous page" />
-          <Way Edge={Pagination.Next} to={next} label="Next page" />
-          <Way Edge={Pagination.Last} to={last} label="Last page" />
+          <Group gap={4}>
+            <Way Edge={Pagination.First} to={first} label="First page" />
+            <Way Edge={Pagination.Previous} to={previous} label="Previous page" />
+            <Way Edge={Pagination.Next} to={next} label="Next page" />
+            <Way Edge={Pagination.Last} to={last} label="Last page" />
+          </Group>
         </Pagination.Root>
       )}
-    </nav>
+    </Group>
   );
 }
 

@@ -1,71 +1,146 @@
 import { Button, NativeSelect, Table, TextInput, UnstyledButton } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
-  AUDIT_GROUPS,
+  AUDIT_EXPORT_MAX,
   AUDIT_INDEXED_MIN,
   AUDIT_SCAN_MAX,
   AUDIT_SUBJECT_MAX,
 } from '../../../../shared/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { AuditFilter, AuditPlace, ListedAct } from '../../../../shared/schema/admin.ts';
+import type {
+  AuditEntry,
+  AuditFilter,
+  AuditPlace,
+  ListedAct,
+} from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
+import { Facts } from '../../../ui/Facts.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { BYTE_ORDER_MARK, Export, jsonForm, writeCsv } from '../../../ui/list/Export.tsx';
 import { FilterChips, SearchField, useTyped } from '../../../ui/list/ListControls.tsx';
-import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
+import { Empty, LoadedList } from '../../../ui/list/ListStates.tsx';
+import { ListTable, LongCell } from '../../../ui/list/ListTable.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
-import { ListRow, ListTable } from '../../../ui/list/cells.tsx';
 import {
-  readText,
-  stepThrough,
+  aText,
+  listAddress,
+  listQuery,
+  oneOf,
   useListAddress,
-  writeQuery,
 } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { ExportAudit, inEntries } from './ExportAudit.tsx';
 import { describeAct, type Difference, differencesOf } from './describeAct.ts';
-import row from '../../../ui/list/Table.module.css';
-import classes from './Audit.module.css';
+import list from '../../../ui/list/Table.module.css';
+import classes from '../admin.module.css';
+
+const GROUPS = [
+  { value: 'all', label: 'All' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'users', label: 'Users' },
+  { value: 'settings', label: 'Settings' },
+  { value: 'library', label: 'Library' },
+  { value: 'jobs', label: 'Jobs' },
+] as const;
+
+/** A day (`2026-11-20`, inclusive), without the years whose days overflow four digits in some time zone. */
+const aDay = {
+  usual: '',
+  read: (given: string) =>
+    /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/.test(given) && isMoment(`${given}T00:00:00.000Z`)
+      ? given
+      : undefined,
+};
+
+/** The time and id of the entry that the page begins after, or ends before. */
+const anEntry = {
+  usual: '',
+  isPlace: true as const,
+  read: (given: string) => {
+    const [at = '', id = ''] = given.split('_');
+    return isMoment(at) && ENTRY_ID.test(id) ? given : undefined;
+  },
+};
+
+const ENTRY_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Written as ISO; there is no 30th of February. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}
+
+export const auditAddress = listAddress({
+  group: oneOf(GROUPS),
+  actor: aText(AUDIT_SUBJECT_MAX),
+  subject: aText(AUDIT_SUBJECT_MAX),
+  ...{ from: aDay, to: aDay, after: anEntry, before: anEntry },
+});
+
+type AuditList = ReturnType<typeof useListAddress<ReturnType<typeof auditAddress.read>>>;
+type AuditAddress = AuditList['address'];
 
 export function Audit() {
-  const { address, to, change } = useListAddress(readAuditAddress, writeAuditAddress, {
-    place: null,
-  });
+  const { address, to, change, at } = useListAddress(auditAddress);
   const filter = toAuditFilter(address);
-  const query = api.admin.audit.list.useQuery(
-    { ...filter, ...address.place },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
-  const { data, isError, isPlaceholderData } = query;
+  const query = api.admin.audit.list.useQuery({ ...filter, ...placeOf(address) }, listQuery);
+  const { client } = api.useUtils();
+  const ask = (after: AuditPlace | null) => client.admin.audit.export.query({ ...filter, after });
   return (
     <>
-      <AuditControls address={address} onChange={change} />
-      <div className={row.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        <Loaded query={query} what="The acts">
-          {({ entries, newer, older }) => {
-            const [first, last] = [entries[0], entries.at(-1)];
-            if (!first || !last) return <NoActs address={address} onClear={change} />;
-            return (
-              <>
-                <AuditTable entries={entries} />
-                <Pager
-                  status={statusOf(entries.length, older, address.subject)}
-                  first={newer ? to({ place: null }) : undefined}
-                  previous={newer ? to({ place: { before: placeOf(first) } }) : undefined}
-                  next={older ? to({ place: { after: placeOf(last) } }) : undefined}
-                />
-              </>
-            );
-          }}
-        </Loaded>
-      </div>
-      {data && data.entries.length > 0 && <ExportAudit filter={filter} />}
+      <AuditControls {...{ address, at }} />
+      <LoadedList query={query} what="The acts">
+        {({ entries, newer, older }) => {
+          const [first, last] = [entries[0], entries.at(-1)];
+          if (!first || !last) return <NoActs address={address} onClear={change} />;
+          return (
+            <>
+              <ListTable label="What administrators did" columns={COLUMNS}>
+                {entries.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </ListTable>
+              <Pager
+                status={statusOf(entries.length, older, address.subject)}
+                first={newer ? to({}) : undefined}
+                previous={newer ? to({ before: `${first.at}_${first.id}` }) : undefined}
+                next={older ? to({ after: `${last.at}_${last.id}` }) : undefined}
+              />
+              <Export
+                name="audit"
+                forms={[auditCsv, jsonForm]}
+                {...{ ask, inWords: inEntries }}
+                most={AUDIT_EXPORT_MAX}
+              />
+            </>
+          );
+        }}
+      </LoadedList>
     </>
   );
 }
 
-const placeOf = ({ at, id }: { at: string; id: string }) => ({ at, id });
+const COLUMNS = ['What', 'To what', 'By', 'When'];
+
+function placeOf({ after, before }: AuditAddress) {
+  const [name, place] = after === '' ? ['before', before] : ['after', after];
+  const [at = '', id = ''] = place.split('_');
+  return place === '' ? {} : { [name]: { at, id } };
+}
+
+const inEntries = (entries: number): string =>
+  entries === 1 ? '1 entry' : `${inDigits(entries)} entries`;
+
+const json = (value: object | null): string => (value === null ? '' : JSON.stringify(value));
+
+export const auditCsv = {
+  ...{ label: 'Export CSV', ending: 'csv', type: 'text/csv', foot: '' },
+  head:
+    BYTE_ORDER_MARK +
+    writeCsv(['time', 'by', 'action', 'subject id', 'subject', 'before', 'after']),
+  write: ({ at, actorEmail, action, subjectId, subjectName, before, after }: AuditEntry) =>
+    writeCsv([at, actorEmail, action, subjectId, subjectName, json(before), json(after)]),
+};
 
 /** A search that is too short for the index scans only the newest acts. */
 function statusOf(entries: number, older: boolean, subject: string): string {
@@ -78,42 +153,30 @@ function statusOf(entries: number, older: boolean, subject: string): string {
 
 const isShort = (subject: string) => subject !== '' && subject.length < AUDIT_INDEXED_MIN;
 
-function AuditControls(props: {
-  address: AuditAddress;
-  onChange: (changes: Partial<AuditAddress>, replace?: boolean) => void;
-}) {
-  const { address, onChange } = props;
+function AuditControls({ address, at }: Pick<AuditList, 'address' | 'at'>) {
   const { data: actors = [] } = api.admin.audit.actors.useQuery();
-  const { group, actor, subject, from, to } = address;
+  const { actor, from, to } = address;
   const known = actor === '' || actors.includes(actor) ? actors : [actor, ...actors];
   return (
-    <div className={row.controls}>
+    <div className={list.controls}>
       <SearchField
         label="Search by name or id"
-        value={subject}
         maxLength={AUDIT_SUBJECT_MAX}
-        onChange={(text) => onChange({ subject: text }, true)}
+        {...at('subject', true)}
       />
-      <FilterChips
-        label="What it is about"
-        options={GROUPS}
-        value={group}
-        onChange={(chosen) => onChange({ group: chosen })}
-      />
+      <FilterChips label="What it is about" options={GROUPS} {...at('group')} />
       <NativeSelect
         label="By"
-        classNames={BESIDE}
+        className={classes.beside ?? ''}
         value={actor}
         data={[{ value: '', label: 'Anybody' }, ...known]}
-        onChange={(event) => onChange({ actor: event.target.value })}
+        onChange={({ target }) => at('actor').onChange(target.value)}
       />
-      <Day label="From" value={from} max={to} onChange={(day) => onChange({ from: day }, true)} />
-      <Day label="To" value={to} min={from} onChange={(day) => onChange({ to: day }, true)} />
+      <Day label="From" max={to} {...at('from', true)} />
+      <Day label="To" min={from} {...at('to', true)} />
     </div>
   );
 }
-
-const BESIDE = { root: classes.beside ?? '' };
 
 /** A day, reported after a pause: each typed digit of a year makes another day. */
 function Day(props: {
@@ -127,7 +190,7 @@ function Day(props: {
   return (
     <TextInput
       label={props.label}
-      classNames={BESIDE}
+      className={classes.beside ?? ''}
       type="date"
       value={day}
       min={props.min || undefined}
@@ -137,21 +200,12 @@ function Day(props: {
   );
 }
 
-const GROUPS: readonly { value: AuditAddress['group']; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'reports', label: 'Reports' },
-  { value: 'users', label: 'Users' },
-  { value: 'settings', label: 'Settings' },
-  { value: 'library', label: 'Library' },
-  { value: 'jobs', label: 'Jobs' },
-];
-
 function NoActs(props: {
   address: AuditAddress;
   onClear: (changes: Partial<AuditAddress>) => void;
 }) {
   const { subject } = props.address;
-  return writeAuditAddress(props.address) !== '' ? (
+  return auditAddress.write(props.address) !== '' ? (
     <Empty
       role="status"
       title="Nothing found"
@@ -161,7 +215,7 @@ function NoActs(props: {
           : 'No act of an administrator is like this.'
       }
     >
-      <Button variant="default" onClick={() => props.onClear(readAuditAddress(''))}>
+      <Button variant="default" onClick={() => props.onClear(auditAddress.read(''))}>
         Show all acts
       </Button>
     </Empty>
@@ -189,20 +243,6 @@ function toAuditFilter({ group, actor, subject, from, to }: AuditAddress): Audit
 const dayAt = (day: string, later: number): string =>
   new Date(Date.parse(day) + later * DAY_MS).toISOString();
 
-function AuditTable({ entries }: { entries: readonly ListedAct[] }) {
-  return (
-    <ListTable
-      label="What administrators did"
-      columns={['What', 'To what', 'By', 'When']}
-      onKeyDown={stepThrough}
-    >
-      {entries.map((entry) => (
-        <AuditRow key={entry.id} entry={entry} />
-      ))}
-    </ListTable>
-  );
-}
-
 function AuditRow({ entry }: { entry: ListedAct }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -210,13 +250,14 @@ function AuditRow({ entry }: { entry: ListedAct }) {
   const differences = differencesOf(entry);
   const path = subjectPath(entry);
   return (
-    <ListRow className={classes.row ?? ''}>
-      <Table.Th scope="row">
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
         {differences.length === 0 ? (
           describeAct(entry)
         ) : (
           <UnstyledButton
-            className={classes.words}
+            className={classes.unfolds}
+            fz="inherit"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
@@ -225,47 +266,43 @@ function AuditRow({ entry }: { entry: ListedAct }) {
           </UnstyledButton>
         )}
       </Table.Th>
-      <Table.Td className={row.head ?? ''}>
+      <Table.Td className={list.head ?? ''}>
         <span dir="auto">{path === null ? subjectName : <Link to={path}>{subjectName}</Link>}</span>
         <div id={id} hidden={!open}>
-          {open && <Differences of={differences} />}
+          {open && (
+            <Facts
+              {...{ size: 'xs', gap: 'xs', my: 'xs' }}
+              facts={Object.fromEntries(differences.map((one) => [one.name, inWords(one)]))}
+            />
+          )}
         </div>
       </Table.Td>
-      <Table.Td className={classes.by ?? ''}>{actorEmail}</Table.Td>
-      <Table.Td className={row.quiet ?? ''}>
+      <LongCell>{actorEmail}</LongCell>
+      <Table.Td c="dimmed">
         <Time iso={at} precise />
       </Table.Td>
-    </ListRow>
+    </Table.Tr>
   );
 }
 
-function Differences({ of }: { of: readonly Difference[] }) {
-  return (
-    <dl className={classes.differences}>
-      {of.map(({ name, before, after }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">
-            {before !== null && (
-              <del>
-                <span className="unseen">Before: </span>
-                {before}
-              </del>
-            )}
-            {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-            {after !== null && (
-              <ins>
-                <span className="unseen">After: </span>
-                {after}
-              </ins>
-            )}
-            {before === null && after === null && '–'}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const inWords = ({ before, after }: Difference) => (
+  <>
+    {before !== null && (
+      <del>
+        <span className="unseen">Before: </span>
+        {before}
+      </del>
+    )}
+    {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+    {after !== null && (
+      <ins>
+        <span className="unseen">After: </span>
+        {after}
+      </ins>
+    )}
+    {before === null && after === null && '–'}
+  </>
+);
 
 /** Null when the subject is gone. */
 function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct): string | null {
@@ -275,46 +312,4 @@ function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct
   if (action.startsWith('setting.')) return paths.adminSettings;
   if (action.startsWith('library.')) return paths.adminLibrary;
   return paths.report(subjectId);
-}
-
-export type AuditAddress = ReturnType<typeof readAuditAddress>;
-
-/** Days are `2026-11-20`, inclusive. `place`: the entry that the page begins after or before. */
-export function readAuditAddress(query: string) {
-  const params = new URLSearchParams(query);
-  const [after, before] = [readPlace(params.get('after')), readPlace(params.get('before'))];
-  return {
-    group: AUDIT_GROUPS.find((group) => group === params.get('group')) ?? ('all' as const),
-    actor: readText(params, 'actor', AUDIT_SUBJECT_MAX),
-    subject: readText(params, 'subject', AUDIT_SUBJECT_MAX),
-    from: readDay(params.get('from')),
-    to: readDay(params.get('to')),
-    place: after ? { after } : before ? { before } : null,
-  };
-}
-
-export function writeAuditAddress({ place, ...filter }: AuditAddress): string {
-  const places = Object.entries<AuditPlace>({ ...place });
-  const written = Object.fromEntries(places.map(([name, { at, id }]) => [name, `${at}_${id}`]));
-  return writeQuery({ ...filter, ...written }, { group: 'all' });
-}
-
-const PLACE =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-
-function readPlace(text: string | null): AuditPlace | null {
-  const [, at = '', id = ''] = PLACE.exec(text ?? '') ?? [];
-  return isMoment(at) ? { at, id } : null;
-}
-
-/** Without the years whose days overflow four digits in some time zone. */
-const DAY = /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/;
-
-const readDay = (text: string | null): string =>
-  text !== null && DAY.test(text) && isMoment(`${text}T00:00:00.000Z`) ? text : '';
-
-/** There is no 30th of February. */
-function isMoment(text: string): boolean {
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString() === text;
 }

@@ -2,7 +2,7 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { momentInWords } from '../../../../shared/dates.ts';
 import type { AuditEntry } from '../../../../shared/schema/admin.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { ROLE_NAMES } from '../users/roleNames.ts';
+import { ROLE_NAMES } from '../users/UserDialog.tsx';
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 

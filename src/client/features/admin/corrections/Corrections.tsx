@@ -1,7 +1,4 @@
-import '../../../theme/fields.css';
-import { Badge, Radio, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
-import { keepPreviousData } from '@tanstack/react-query';
+import { Badge, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { correctionReasons } from '../../../../shared/corrections.ts';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
@@ -10,79 +7,67 @@ import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
-import { ClaimLink } from '../../../ui/list/cells.tsx';
 import { FilterChips } from '../../../ui/list/ListControls.tsx';
-import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
+import { Empty, LoadedList } from '../../../ui/list/ListStates.tsx';
+import { ClaimLink } from '../../../ui/list/ListTable.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { readPage, useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
+import {
+  aPage,
+  listAddress,
+  listQuery,
+  oneOf,
+  useLastPage,
+  useListAddress,
+} from '../../../ui/list/useListAddress.ts';
+import { focusIfLost } from '../AdminOnly.tsx';
 import list from '../../../ui/list/Table.module.css';
-import classes from './Corrections.module.css';
-
-/** What people say is wrong with reports, and what admins answer. */
-export function Corrections() {
-  const { address, to, change } = useListAddress(readAddress, writeAddress, { page: 1 });
-  const { state, page } = address;
-  const query = api.admin.corrections.list.useQuery(
-    { state, page, pageSize: LIST_PAGE_SIZE },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
-  const { data, isError, isPlaceholderData } = query;
-  const [asked, setAsked] = useState<CorrectionRequest | null>(null);
-  const last = data?.totalPages ?? 1;
-  const beyond = data && !isPlaceholderData && data.total > 0 && page > last;
-  useEffect(() => {
-    if (beyond) change({ page: last }, true);
-  });
-  return (
-    <>
-      <div className={list.controls}>
-        <FilterChips
-          label="Which requests"
-          options={STATES}
-          value={state}
-          onChange={(chosen) => change({ state: chosen })}
-        />
-      </div>
-      <div className={list.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        <Loaded query={beyond ? { ...query, data: undefined } : query} what="The requests">
-          {({ requests, total }) =>
-            total === 0 ? (
-              <Empty
-                title={state === 'open' ? 'Nothing to decide' : 'Nothing was decided yet'}
-                text="What readers say is wrong with a report comes here."
-              />
-            ) : (
-              <>
-                <ul className={classes.requests}>
-                  {requests.map((request) => (
-                    <Request key={request.id} request={request} onDecide={setAsked} />
-                  ))}
-                </ul>
-                <NumberedPager {...{ page, last, to, total }} shown={requests.length} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
-      {asked && <Decide request={asked} onClose={() => setAsked(null)} />}
-    </>
-  );
-}
-
-type State = 'open' | 'decided';
+import classes from '../admin.module.css';
 
 const STATES = [
   { value: 'open', label: 'To decide' },
   { value: 'decided', label: 'Decided' },
 ] as const;
 
-const readAddress = (query: string): { state: State; page: number } => {
-  const params = new URLSearchParams(query);
-  return { state: params.get('state') === 'decided' ? 'decided' : 'open', page: readPage(params) };
-};
+const correctionsAddress = listAddress({ state: oneOf(STATES), page: aPage });
 
-const writeAddress = (address: { state: State; page: number }) =>
-  writeQuery(address, { state: 'open', page: 1 });
+/** What people say is wrong with reports, and what admins answer. */
+export function Corrections() {
+  const { address, to, change, at } = useListAddress(correctionsAddress);
+  const { state, page } = address;
+  const query = useLastPage(
+    api.admin.corrections.list.useQuery({ state, page, pageSize: LIST_PAGE_SIZE }, listQuery),
+    page,
+    change,
+  );
+  const [asked, setAsked] = useState<CorrectionRequest | null>(null);
+  return (
+    <>
+      <div className={list.controls}>
+        <FilterChips label="Which requests" options={STATES} {...at('state')} />
+      </div>
+      <LoadedList query={query} what="The requests">
+        {({ requests, total, totalPages }) =>
+          total === 0 ? (
+            <Empty
+              title={state === 'open' ? 'Nothing to decide' : 'Nothing was decided yet'}
+              text="What readers say is wrong with a report comes here."
+            />
+          ) : (
+            <>
+              <ul className={classes.rows}>
+                {requests.map((request) => (
+                  <Request key={request.id} request={request} onDecide={() => setAsked(request)} />
+                ))}
+              </ul>
+              <NumberedPager {...{ page, to, total }} last={totalPages} shown={requests.length} />
+            </>
+          )
+        }
+      </LoadedList>
+      {asked && <Decide request={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
 
 const DECIDED: Record<CorrectionDecision, string> = {
   corrected: 'Note put on the report',
@@ -90,29 +75,23 @@ const DECIDED: Record<CorrectionDecision, string> = {
   deleted: 'Report deleted',
 };
 
-function Request(props: {
-  request: CorrectionRequest;
-  onDecide: (request: CorrectionRequest) => void;
-}) {
-  const { request, onDecide } = props;
+function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: () => void }) {
   const { reason, slug, content, text, email, createdAt, decision, note, decidedAt } = request;
   return (
-    <li className={classes.request}>
-      <div className={classes.head}>
+    <Stack component="li" gap="xs" align="flex-start">
+      <Group gap="sm">
         <h2>{correctionReasons[reason]}</h2>
         {decision === null && request.hid && request.isWithheld && <Badge>Hides the report</Badge>}
         {request.isEarlierResult && <Badge>About an earlier result</Badge>}
-        <span className={list.quiet}>
+        <Text c="dimmed" fz="sm">
           <Time iso={createdAt} />
-        </span>
-      </div>
+        </Text>
+      </Group>
       <ClaimLink slug={slug} content={content} />
       {text === '' ? (
-        <p className={list.quiet}>The words of this request were removed.</p>
+        <Text c="dimmed">The words of this request were removed.</Text>
       ) : (
-        <p className={classes.text} dir="auto">
-          {text}
-        </p>
+        <blockquote dir="auto">{text}</blockquote>
       )}
       {email !== null && (
         <p>
@@ -120,11 +99,7 @@ function Request(props: {
         </p>
       )}
       {decision === null || decidedAt === null ? (
-        <SmallButton
-          className={classes.decide}
-          aria-label={`Decide: ${content.slice(0, 80)}`}
-          onClick={() => onDecide(request)}
-        >
+        <SmallButton aria-label={`Decide: ${content.slice(0, 80)}`} onClick={onDecide}>
           Decide
         </SmallButton>
       ) : (
@@ -133,7 +108,7 @@ function Request(props: {
           {note !== null && <span dir="auto">: {note}</span>}
         </p>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -147,7 +122,8 @@ function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () 
     onSettled: () => utils.admin.corrections.list.invalidate(),
     onSuccess: onClose,
   });
-  useEffect(() => focusMain, []);
+  // The row goes, and with it the button that had the focus.
+  useEffect(() => () => focusIfLost(), []);
   const again = hid && isWithheld ? ' The report is shown again.' : '';
   const choices = [
     {
@@ -207,8 +183,3 @@ const LABELS: Record<CorrectionDecision, string> = {
   rejected: 'Reject',
   deleted: 'Delete report',
 };
-
-/** The button that had the focus goes with its request. */
-function focusMain() {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus();
-}

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -11,52 +11,15 @@ import type {
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { FilterChips } from '../../../ui/list/ListControls.tsx';
-import { Loaded } from '../../../ui/list/ListStates.tsx';
-import { cappedCount } from '../../../ui/list/cells.tsx';
-import { useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
+import { LoadedList } from '../../../ui/list/ListStates.tsx';
+import { cappedCount } from '../../../ui/list/ListTable.tsx';
+import { listAddress, listQuery, oneOf, useListAddress } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { DayChart } from './DayChart.tsx';
+import { DayChart, Figures, formatOf } from './measures.tsx';
 import list from '../../../ui/list/Table.module.css';
-import classes from './Dashboard.module.css';
+import classes from '../admin.module.css';
 
 const REFRESH_MS = 60_000;
-
-export function Dashboard() {
-  const { address, change } = useListAddress(readDaysAddress, writeDaysAddress, {});
-  const { days } = address;
-  const refreshed = { refetchInterval: REFRESH_MS, staleTime: REFRESH_MS / 2 };
-  const numbers = api.admin.dashboard.read.useQuery(
-    { days },
-    { placeholderData: keepPreviousData, ...refreshed },
-  );
-  const analysts = api.admin.analysts.state.useQuery(undefined, refreshed);
-  const { data, isError, isPlaceholderData } = numbers;
-  return (
-    <div aria-busy={!isError && (!data || isPlaceholderData)}>
-      <div className={list.controls}>
-        <FilterChips
-          label="Days that are counted"
-          options={SPANS}
-          value={`${days}` as const}
-          onChange={(value) => change({ days: Number(value) as DashboardDays })}
-        />
-      </div>
-      <Loaded query={numbers} what="The numbers">
-        {(dashboard) => (
-          <>
-            <RecentError dashboard={dashboard} analysts={analysts.data?.places ?? []} />
-            <DashboardFigures dashboard={dashboard} />
-            <DashboardCharts days={dashboard.days} />
-            <div className={classes.lists}>
-              <FailureReasons failures={dashboard.failures} />
-              <MostRead reports={dashboard.top} />
-            </div>
-          </>
-        )}
-      </Loaded>
-    </div>
-  );
-}
 
 const SPANS = [
   { value: '7', label: '7 days' },
@@ -64,24 +27,47 @@ const SPANS = [
   { value: '90', label: '90 days' },
 ] as const;
 
-export function readDaysAddress(query: string): { days: DashboardDays } {
-  const given = new URLSearchParams(query).get('days');
-  const known = SPANS.find(({ value }) => value === given);
-  return { days: known ? (Number(known.value) as DashboardDays) : 30 };
-}
+export const daysAddress = listAddress({ days: oneOf(SPANS, '30') });
 
-export const writeDaysAddress = ({ days }: { days: DashboardDays }): string =>
-  writeQuery({ days }, { days: 30 });
+export function Dashboard() {
+  const { address, at } = useListAddress(daysAddress);
+  const refreshed = { refetchInterval: REFRESH_MS, staleTime: REFRESH_MS / 2 };
+  const numbers = api.admin.dashboard.read.useQuery(
+    { days: Number(address.days) as DashboardDays },
+    { ...listQuery, ...refreshed },
+  );
+  const analysts = api.admin.analysts.state.useQuery(undefined, refreshed);
+  return (
+    <>
+      <div className={list.controls}>
+        <FilterChips label="Days that are counted" options={SPANS} {...at('days')} />
+      </div>
+      <LoadedList query={numbers} what="The numbers">
+        {(dashboard) => (
+          <>
+            <RecentError dashboard={dashboard} analysts={analysts.data?.places ?? []} />
+            <DashboardFigures dashboard={dashboard} />
+            <DashboardCharts days={dashboard.days} />
+            <div className={classes.grid}>
+              <FailureReasons failures={dashboard.failures} />
+              <MostRead reports={dashboard.top} />
+            </div>
+          </>
+        )}
+      </LoadedList>
+    </>
+  );
+}
 
 export function FailureReasons({ failures }: Pick<DashboardNumbers, 'failures'>) {
   const { failures: names, detailedFailure } = adminMessages.jobs;
   return (
     <RankedList title="Why analyses failed" none="No analysis failed in these days.">
       {failures.map(({ kind, failure, count }) => (
-        <li key={`${kind} ${failure}`}>
-          <span>{kind === 'detailed' ? detailedFailure : names[failure]}</span>
-          <span className={list.quiet}>{inDigits(count)}</span>
-        </li>
+        <Group key={`${kind} ${failure}`} component="li" justify="space-between" wrap="nowrap">
+          {kind === 'detailed' ? detailedFailure : names[failure]}
+          <Text c="dimmed">{inDigits(count)}</Text>
+        </Group>
       ))}
     </RankedList>
   );
@@ -91,15 +77,22 @@ export function MostRead({ reports }: { reports: DashboardNumbers['top'] }) {
   return (
     <RankedList title="Most read reports" none="No report has been read yet.">
       {reports.map(({ slug, title, views }) => (
-        <li key={slug}>
-          <Link to={paths.report(slug)} dir="auto" title={title}>
+        <Group key={slug} component="li" justify="space-between" wrap="nowrap">
+          <Text
+            component={Link}
+            to={paths.report(slug)}
+            truncate
+            c="inherit"
+            dir="auto"
+            title={title}
+          >
             {title}
-          </Link>
-          <span className={list.quiet}>
+          </Text>
+          <Text c="dimmed">
             {inDigits(views)}
             <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
-          </span>
-        </li>
+          </Text>
+        </Group>
       ))}
     </RankedList>
   );
@@ -111,9 +104,9 @@ function RankedList(props: { title: string; none: string; children: ReactElement
     <section>
       <h2>{title}</h2>
       {children.length === 0 ? (
-        <p className={list.quiet}>{none}</p>
+        <Text c="dimmed">{none}</Text>
       ) : (
-        <ol className={classes.list}>{children}</ol>
+        <ol className={classes.rows}>{children}</ol>
       )}
     </section>
   );
@@ -128,7 +121,7 @@ export function RecentError(props: {
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const shut = props.analysts.filter(({ circuit }) => (circuit?.state ?? 'closed') !== 'closed');
   return (
-    <ul className={classes.lines}>
+    <Stack component="ul" gap={4}>
       <li>
         {now.processing === 0 && now.waiting === 0
           ? 'Nothing is being analyzed at the moment.'
@@ -136,52 +129,31 @@ export function RecentError(props: {
         <Link to={paths.adminJobs}>Jobs</Link>
       </li>
       {failed > 0 && (
-        <li className={list.bad}>
+        <Text component="li" c="var(--danger)">
           {failed === 1 ? '1 analysis' : `${inDigits(failed)} analyses`} failed in these days.{' '}
           <Link to={paths.adminJobs}>See what can be tried again</Link>
-        </li>
+        </Text>
       )}
       {shut.map(({ place, name }) => (
-        <li key={place} className={list.bad}>
+        <Text key={place} component="li" c="var(--danger)">
           {name} is not asked at the moment: too many requests failed.{' '}
           <Link to={paths.adminSettings}>See the analysts</Link>
-        </li>
+        </Text>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
-const CHARTS: readonly {
-  name: string;
-  of: Exclude<keyof DashboardDay, 'day'>;
-  /** Said when there is nothing to draw. */
-  none: string;
-  format?: (value: number) => string;
-  line?: boolean;
-}[] = [
+type Measure = Exclude<keyof DashboardDay, 'day'>;
+
+/** What is drawn day by day; `none` is said when there is nothing to draw. */
+const CHARTS: readonly { name: string; of: Measure; none: string }[] = [
   { name: 'Analyses', of: 'analyses', none: 'No analyses in these days.' },
   { name: 'Failed analyses', of: 'failed', none: 'No analysis failed.' },
   { name: 'Partial analyses', of: 'partial', none: 'No analyst was missing.' },
-  {
-    name: 'Median time',
-    of: 'medianMs',
-    none: 'No times in these days.',
-    format: timeInWords,
-    line: true,
-  },
-  {
-    name: '95 of 100 done within',
-    of: 'p95Ms',
-    none: 'No times in these days.',
-    format: timeInWords,
-    line: true,
-  },
-  {
-    name: 'Cost',
-    of: 'costUsd',
-    none: 'No vendor told what its answers cost.',
-    format: costInWords,
-  },
+  { name: 'Median time', of: 'medianMs', none: 'No times in these days.' },
+  { name: '95 of 100 done within', of: 'p95Ms', none: 'No times in these days.' },
+  { name: 'Cost', of: 'costUsd', none: 'No vendor told what its answers cost.' },
   { name: 'Submissions by visitors', of: 'visitors', none: 'No visitor submitted anything.' },
   {
     name: 'Submissions by accounts',
@@ -193,15 +165,15 @@ const CHARTS: readonly {
 
 export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
   return (
-    <section className={classes.charts} aria-label="Day by day">
-      {CHARTS.map(({ name, of, none, format = inDigits, line }) => {
+    <section className={classes.grid} aria-label="Day by day">
+      {CHARTS.map(({ name, of, none }) => {
         const values = days.map((day) => ({ day: day.day, value: day[of] }));
         return values.some(({ value }) => value) ? (
-          <DayChart key={name} label={name} days={values} format={format} line={line} />
+          <DayChart key={name} label={name} days={values} of={of} />
         ) : (
-          <div key={name} className={classes.chart}>
+          <div key={name}>
             {name}
-            <p className={list.quiet}>{none}</p>
+            <Text c="dimmed">{none}</Text>
           </div>
         );
       })}
@@ -211,41 +183,38 @@ export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
 
 /** The main numbers, each compared with as many days before. */
 export function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers }) {
-  const { days, totals, before, allowanceUsedUp } = dashboard;
-  const submissions = ({ visitors, accounts }: typeof totals) => visitors + accounts;
-  const change = (of: 'analyses' | 'medianMs' | 'registrations' | 'costUsd') =>
-    before && changeInWords(totals[of], before[of]);
-  const shareBefore = (of: 'failed' | 'partial') =>
-    before &&
-    (before.analyses === 0 ? 'none before' : `${share(before[of], before.analyses)} before`);
+  const { days, allowanceUsedUp } = dashboard;
+  const totals = withSubmissions(dashboard.totals);
+  const before = dashboard.before && withSubmissions(dashboard.before);
+  const figure = (name: string, of: Exclude<keyof typeof totals, 'reused'>) => ({
+    name,
+    value: totals[of] === null ? '–' : formatOf(of)(totals[of]),
+    note: before && changeInWords(totals[of], before[of]),
+  });
+  const share = (name: string, of: 'failed' | 'partial') => ({
+    name,
+    value: shareInWords(totals[of], totals.analyses),
+    note:
+      before &&
+      (before.analyses === 0
+        ? 'none before'
+        : `${shareInWords(before[of], before.analyses)} before`),
+  });
   const figures = [
-    { name: 'Analyses', value: inDigits(totals.analyses), note: change('analyses') },
-    { name: 'Failed', value: share(totals.failed, totals.analyses), note: shareBefore('failed') },
-    {
-      name: 'Partial',
-      value: share(totals.partial, totals.analyses),
-      note: shareBefore('partial'),
-    },
-    {
-      name: 'Median time',
-      value: totals.medianMs === null ? '–' : timeInWords(totals.medianMs),
-      note: change('medianMs'),
-    },
-    {
-      name: 'Submissions',
-      value: inDigits(submissions(totals)),
-      note: before && changeInWords(submissions(totals), submissions(before)),
-    },
+    figure('Analyses', 'analyses'),
+    share('Failed', 'failed'),
+    share('Partial', 'partial'),
+    figure('Median time', 'medianMs'),
+    figure('Submissions', 'submissions'),
     {
       name: 'Answered from stored reports',
       value: totals.reused === null ? '–' : percent(totals.reused),
       note: before && (before.reused === null ? 'none before' : `${percent(before.reused)} before`),
     },
-    { name: 'New accounts', value: inDigits(totals.registrations), note: change('registrations') },
+    figure('New accounts', 'registrations'),
     {
-      name: 'Cost',
-      value: totals.costUsd === null ? '–' : costInWords(totals.costUsd),
-      note: totals.costUsd === null ? 'no vendor told any' : change('costUsd'),
+      ...figure('Cost', 'costUsd'),
+      ...(totals.costUsd === null && { note: 'no vendor told any' }),
     },
     {
       name: 'Free reports used up',
@@ -255,28 +224,25 @@ export function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers })
   ];
   return (
     <section aria-label="At a glance">
-      <dl className={classes.figures}>
-        {figures.map(({ name, value, note }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={classes.value}>{value}</dd>
-            <dd className={classes.note}>{note}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.note}>
+      <Figures figures={figures} />
+      <Text c="dimmed" fz="xs">
         {before
           ? `Against the ${days.length} days before, up to the same time of day.`
           : 'Records are kept for 90 days, so there is nothing to compare these with.'}{' '}
         Days are counted in UTC.
-      </p>
+      </Text>
     </section>
   );
 }
 
+const withSubmissions = (numbers: DashboardNumbers['totals']) => ({
+  ...numbers,
+  submissions: numbers.visitors + numbers.accounts,
+});
+
 const percent = (part: number) =>
   `${(part * 100).toLocaleString('en', { maximumFractionDigits: part < 0.1 ? 1 : 0 })} %`;
-const share = (part: number, whole: number) => (whole === 0 ? '–' : percent(part / whole));
+const shareInWords = (part: number, whole: number) => (whole === 0 ? '–' : percent(part / whole));
 
 /** `+12 %`, `−40 %`, `about the same`, or that there is nothing to compare. */
 export function changeInWords(present: number | null, before: number | null): string {
@@ -285,17 +251,4 @@ export function changeInWords(present: number | null, before: number | null): st
   const percent = Math.round((present / before - 1) * 100);
   if (percent === 0) return 'about the same';
   return `${percent > 0 ? '+' : '−'}${inDigits(Math.abs(percent))} %`;
-}
-
-/** With up to four digits: most answers cost less than a cent. */
-export function costInWords(usd: number): string {
-  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: usd < 1 ? 4 : 2 })}`;
-}
-
-/** `640 ms`, `7.3 s`, `1 min 5 s`. */
-export function timeInWords(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1_000);
-  return `${inDigits(Math.floor(seconds / 60))} min ${seconds % 60} s`;
 }

@@ -3,16 +3,13 @@ import '@mantine/charts/styles.layer.css';
 import { shortDayInWords } from '../../../../shared/dates.ts';
 import { inDigits } from '../../../ui/text.ts';
 
-export interface DayChartProps {
+export default function DayDrawing(props: {
   label: string;
-  /** Each day once, the oldest first; the value is null where nothing is known. */
   days: readonly { day: string; value: number | null }[];
   format: (value: number) => string;
-  line?: boolean | undefined;
-}
-
-/** Loaded when it is drawn: the library of charts is large. */
-export default function DayDrawing({ label, days, format, line = false }: DayChartProps) {
+  isLine: boolean;
+}) {
+  const { label, days, format, isLine } = props;
   const shared = {
     h: '100%',
     data: days.map(({ day, value }) => ({ day: shortDayInWords(day), [label]: value })),
@@ -23,7 +20,7 @@ export default function DayDrawing({ label, days, format, line = false }: DayCha
     // Half an analysis is none.
     yAxisProps: { width: 64, allowDecimals: format !== inDigits },
   };
-  return line ? (
+  return isLine ? (
     <LineChart
       {...shared}
       curveType="linear"

@@ -1,5 +1,4 @@
-import { Table, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
+import { Table, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/LoadingOverlay.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Dropzone } from '@mantine/dropzone';
@@ -15,12 +14,12 @@ import { api } from '../../../app/api.ts';
 import { bearer, endSession, revalidateSession } from '../../../app/session.ts';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
 import { SmallButton } from '../../../ui/SmallButton.ts';
+import { BYTE_ORDER_MARK, writeCsv } from '../../../ui/list/Export.tsx';
 import { FilterChips } from '../../../ui/list/ListControls.tsx';
-import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
-import { ListRow, ListTable } from '../../../ui/list/cells.tsx';
+import { Loaded } from '../../../ui/list/ListStates.tsx';
+import { HeadCell, ListTable } from '../../../ui/list/ListTable.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { BYTE_ORDER_MARK, writeCsv } from '../../../ui/list/writeCsv.ts';
 import list from '../../../ui/list/Table.module.css';
 
 export function ImportBox() {
@@ -38,45 +37,41 @@ export function ImportBox() {
   };
   return (
     <>
-      <div>
-        <p>
-          Fact-checks in schema.org’s <code>ClaimReview</code> form, as JSON or with one on each
-          line. Up to {inDigits(IMPORT_RECORDS_MAX)} records and {IMPORT_BYTES_MAX / 1024 ** 2}
-          &nbsp;MB; a review that is there already is renewed.
-        </p>
-        <Dropzone
-          mt="md"
-          loading={busy}
-          onDrop={takeOne}
-          inputProps={{ 'aria-label': 'File of fact-checks' }}
-        >
-          Choose a file… or drop one here
-        </Dropzone>
-        <PasteReviews
-          busy={busy}
-          onTake={(text) =>
-            sending.mutate({ file: new Blob([text]), name: 'Pasted text', isOne: true })
-          }
-        />
-      </div>
-      <div>
-        <p role="status">
-          {sending.isPending && `${sending.variables.name} is being read…`}
-          {sending.isSuccess && (
-            <>
-              <b>{sending.variables.name}</b>: {inSum(sending.data)}.
-            </>
-          )}
-        </p>
-        <p className={list.bad} role="alert">
-          {sending.isError && (
-            <>
-              <b>{sending.variables.name}</b> was not imported. {sending.error.message}
-            </>
-          )}
-        </p>
-        {sending.isSuccess && <ImportLines key={sending.data.id} result={sending.data} />}
-      </div>
+      <p>
+        Fact-checks in schema.org’s <code>ClaimReview</code> form, as JSON or with one on each line.
+        Up to {inDigits(IMPORT_RECORDS_MAX)} records and {IMPORT_BYTES_MAX / 1024 ** 2}&nbsp;MB; a
+        review that is there already is renewed.
+      </p>
+      <Dropzone
+        my="md"
+        loading={busy}
+        onDrop={takeOne}
+        inputProps={{ 'aria-label': 'File of fact-checks' }}
+      >
+        Choose a file… or drop one here
+      </Dropzone>
+      <PasteReviews
+        busy={busy}
+        onTake={(text) =>
+          sending.mutate({ file: new Blob([text]), name: 'Pasted text', isOne: true })
+        }
+      />
+      <p role="status">
+        {sending.isPending && `${sending.variables.name} is being read…`}
+        {sending.isSuccess && (
+          <>
+            <b>{sending.variables.name}</b>: {inSum(sending.data)}.
+          </>
+        )}
+      </p>
+      <Text c="var(--danger)" role="alert">
+        {sending.isError && (
+          <>
+            <b>{sending.variables.name}</b> was not imported. {sending.error.message}
+          </>
+        )}
+      </Text>
+      {sending.isSuccess && <ImportLines key={sending.data.id} result={sending.data} />}
     </>
   );
 }
@@ -148,65 +143,69 @@ async function send(file: Blob, name: string): Promise<{ status: number; body: o
 /** Lines that are drawn at first, and more with each press. */
 const STEP = 50;
 
+const OUTCOMES = [
+  { value: 'all', label: 'All' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'taken', label: 'Taken' },
+] as const;
+
 /** What became of each line of an import, of which not all may have been kept. */
 export function ImportLines({ result }: { result: Counts }) {
-  const { id, taken, unchanged } = result;
-  const total = taken + unchanged + result.refused;
-  const { data, error, refetch } = api.admin.library.importLines.useQuery({ id });
-  const [shown, setShown] = useState<'all' | 'refused' | 'taken' | null>(null);
+  const { id, taken, unchanged, refused } = result;
+  const query = api.admin.library.importLines.useQuery({ id });
+  const { error } = query;
+  if (error?.data?.httpStatus === 404) return <Text c="dimmed">{error.message}</Text>;
+  return (
+    <Loaded query={query} what="The lines" rows={3}>
+      {(lines) => <Lines {...{ id, lines }} total={taken + unchanged + refused} />}
+    </Loaded>
+  );
+}
+
+function Lines({ id, lines, total }: { id: string; lines: readonly ImportLine[]; total: number }) {
+  const isRefused = ({ outcome }: ImportLine) => outcome === 'refused';
+  const [which, setWhich] = useState<(typeof OUTCOMES)[number]['value']>(
+    lines.some(isRefused) ? 'refused' : 'all',
+  );
   const [count, setCount] = useState(STEP);
-  if (error?.data?.httpStatus === 404) return <p className={list.quiet}>{error.message}</p>;
-  if (error) return <ListFailed what="The lines" onRetry={() => void refetch()} />;
-  if (!data) return <TableSkeleton label="The lines are being loaded." rows={3} />;
-  const refused = data.filter(({ outcome }) => outcome === 'refused');
-  const which = shown ?? (refused.length > 0 ? 'refused' : 'all');
-  const lines =
-    which === 'all'
-      ? data
-      : which === 'refused'
-        ? refused
-        : data.filter((one) => !refused.includes(one));
+  const shown = lines.filter(
+    (line) => which === 'all' || isRefused(line) === (which === 'refused'),
+  );
   return (
     <>
       <div className={list.controls}>
         <FilterChips
           label="Which lines"
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'refused', label: 'Refused' },
-            { value: 'taken', label: 'Taken' },
-          ]}
+          options={OUTCOMES}
           value={which}
           onChange={(value) => {
-            setShown(value);
+            setWhich(value);
             setCount(STEP);
           }}
         />
-        <SmallButton onClick={() => saveFile(linesFile(data), `import-${id}.csv`)}>
+        <SmallButton onClick={() => saveFile(linesFile(lines), `import-${id}.csv`)}>
           Download
         </SmallButton>
       </div>
-      {lines.length === 0 && <p className={list.quiet}>None.</p>}
+      {shown.length === 0 && <Text c="dimmed">None.</Text>}
       <ListTable label="Lines of the import" columns={['Line', 'Outcome', 'Text']}>
-        {lines.slice(0, count).map(({ number, outcome, text }, index) => (
+        {shown.slice(0, count).map(({ number, outcome, text }, index) => (
           // A line may hold several records that are refused for the same reason.
-          <ListRow key={`${which} ${index}`}>
-            <Table.Td className={list.quiet ?? ''}>{inDigits(number)}</Table.Td>
-            <Table.Td className={outcome === 'refused' ? (list.bad ?? '') : ''}>{outcome}</Table.Td>
-            <Table.Td className={list.head ?? ''} dir="auto">
-              {text}
-            </Table.Td>
-          </ListRow>
+          <Table.Tr key={`${which} ${index}`}>
+            <Table.Td c="dimmed">{inDigits(number)}</Table.Td>
+            <Table.Td {...(outcome === 'refused' && { c: 'var(--danger)' })}>{outcome}</Table.Td>
+            <HeadCell dir="auto">{text}</HeadCell>
+          </Table.Tr>
         ))}
       </ListTable>
-      {lines.length > count && (
+      {shown.length > count && (
         <SmallButton onClick={() => setCount(count + STEP)}>Show more</SmallButton>
       )}
-      {total > data.length && (
-        <p className={list.quiet}>
-          {inDigits(data.length)} of {inDigits(total)} lines are kept: the refused ones before the
+      {total > lines.length && (
+        <Text c="dimmed">
+          {inDigits(lines.length)} of {inDigits(total)} lines are kept: the refused ones before the
           others, and the first of each.
-        </p>
+        </Text>
       )}
     </>
   );

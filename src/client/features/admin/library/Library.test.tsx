@@ -4,13 +4,7 @@ import type { ImportLine, LibraryImport } from '../../../../shared/schema/operat
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { ImportLines } from './ImportBox.tsx';
-import {
-  ImportsTable,
-  Library,
-  LibraryNumbers,
-  readRecordsAddress,
-  writeRecordsAddress,
-} from './Library.tsx';
+import { ImportsTable, Library, LibraryNumbers, recordsAddress } from './Library.tsx';
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -108,10 +102,10 @@ describe('the lines of an import', () => {
 
 it.each(['', '?search=moon', '?rating=FALSE', '?search=moon+%26+sun&rating=MIXED'])(
   'the list of records is kept in the address: %j',
-  (query) => expect(writeRecordsAddress(readRecordsAddress(query))).toBe(query),
+  (query) => expect(recordsAddress.write(recordsAddress.read(query))).toBe(query),
 );
 
 it.each(['?rating=constructor', '?rating=false', '?page=3', '?search='])(
   'what the address cannot mean is as if it were not there: %s',
-  (query) => expect(readRecordsAddress(query)).toEqual({ search: '', rating: 'all' }),
+  (query) => expect(recordsAddress.read(query)).toEqual({ search: '', rating: 'all' }),
 );

@@ -1,23 +1,40 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LibraryImport, LibraryRow } from '../../../../shared/schema/operations.ts';
 import type { LibraryRating } from '../../../../shared/schema/result.ts';
 import { ratingWords } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { OutLink } from '../../../ui/Link.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { FilterChips, SearchField } from '../../../ui/list/ListControls.tsx';
-import { ListFailed, Loaded } from '../../../ui/list/ListStates.tsx';
-import { readText, useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
+import { ListFailed, Loaded, LoadedList } from '../../../ui/list/ListStates.tsx';
+import {
+  aText,
+  listAddress,
+  listQuery,
+  oneOf,
+  useListAddress,
+} from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
+import { focusIfLost } from '../AdminOnly.tsx';
+import { Figures } from '../dashboard/measures.tsx';
 import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
-import controls from '../../../ui/list/Table.module.css';
-import figures from '../dashboard/Dashboard.module.css';
-import classes from './Library.module.css';
+import list from '../../../ui/list/Table.module.css';
+import classes from '../admin.module.css';
+
+const RATINGS = Object.entries(ratingWords).map(([value, label]) => ({
+  value: value as LibraryRating,
+  label,
+}));
+const ANY_RATING = [{ value: 'all', label: 'All' } as const, ...RATINGS];
+
+export const recordsAddress = listAddress({ search: aText(), rating: oneOf(ANY_RATING) });
 
 /** The fact-check records that the built-in search knows, and how more come in. */
 export function Library() {
@@ -37,8 +54,6 @@ export function Library() {
   );
 }
 
-const ratings = Object.entries(ratingWords) as [LibraryRating, string][];
-
 /** Origins that are no site. */
 const ORIGINS: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };
 const originName = (origin: string): string => ORIGINS[origin] ?? origin;
@@ -48,27 +63,26 @@ export function LibraryNumbers() {
     staleTime: 0,
   });
   if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
+  const inWords = (count: number | undefined) => (count === undefined ? '–' : inDigits(count));
   return (
     <div aria-busy={!data}>
-      <dl className={figures.figures}>
-        <div>
-          <dt>Records</dt>
-          <dd className={figures.value}>{data ? inDigits(data.total) : '–'}</dd>
-        </div>
-        {ratings.map(([rating, name]) => (
-          <div key={rating}>
-            <dt>{name}</dt>
-            <dd className={figures.value}>{data ? inDigits(data.ratings[rating]) : '–'}</dd>
-          </div>
+      <Figures
+        figures={[
+          { name: 'Records', value: inWords(data?.total) },
+          ...RATINGS.map(({ value, label }) => ({
+            name: label,
+            value: inWords(data?.ratings[value]),
+          })),
+        ]}
+      />
+      {/* One line is kept free until it is known what stands there. */}
+      <Group component="ul" gap="lg" mih="1.5rem" aria-label="Where they come from">
+        {data?.origins.map(({ origin, records }) => (
+          <Text key={origin} component="li" c="dimmed" fz="xs">
+            {originName(origin)} {inDigits(records)}
+          </Text>
         ))}
-      </dl>
-      <ul className={classes.origins} aria-label="Where they come from">
-        {(data?.origins ?? []).map(({ origin, records }) => (
-          <li key={origin}>
-            {originName(origin)} <span>{inDigits(records)}</span>
-          </li>
-        ))}
-      </ul>
+      </Group>
     </div>
   );
 }
@@ -82,9 +96,9 @@ export function ImportsTable() {
       {(data) => (
         <div ref={list} tabIndex={-1}>
           {data.length === 0 ? (
-            <p className={controls.quiet}>Nothing was imported yet.</p>
+            <Text c="dimmed">Nothing was imported yet.</Text>
           ) : (
-            <ul className={classes.records}>
+            <ul className={classes.rows}>
               {data.map((one) => (
                 <ImportItem key={one.id} one={one} onRemove={() => setRemoving(one)} />
               ))}
@@ -104,16 +118,14 @@ function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: () => voi
   const { at, importedBy, name, records } = one;
   return (
     <li>
-      <div className={classes.import}>
-        <p className={classes.about}>
+      <Group gap="md">
+        <div className={classes.grow}>
           <bdi>{name}</bdi>
-          <small className={controls.quiet}>
-            <Time iso={at} precise /> · {importedBy}
-          </small>
-        </p>
-        <small className={controls.quiet}>
-          {inSum(one)}; {inDigits(records)} in the library
-        </small>
+          <Text c="dimmed" fz="sm">
+            <Time iso={at} precise /> · {importedBy} · {inSum(one)}; {inDigits(records)} in the
+            library
+          </Text>
+        </div>
         <SmallButton
           aria-expanded={open}
           aria-label={`Lines of ${name}`}
@@ -121,14 +133,10 @@ function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: () => voi
         >
           Lines
         </SmallButton>
-        <SmallButton
-          className={controls.delete}
-          aria-label={`Remove the import ${name}`}
-          onClick={onRemove}
-        >
+        <SmallButton aria-label={`Remove the import ${name}`} onClick={onRemove}>
           Remove…
         </SmallButton>
-      </div>
+      </Group>
       {open && <ImportLines result={one} />}
     </li>
   );
@@ -152,9 +160,7 @@ function RemoveImport(props: {
   });
   useEffect(() => {
     const place = near.current;
-    return () => {
-      if (document.activeElement === document.body) place?.focus();
-    };
+    return () => focusIfLost(place);
   }, [near]);
   const { records, name } = one;
   return (
@@ -184,19 +190,53 @@ function RemoveImport(props: {
   );
 }
 
-type RecordsAddress = ReturnType<typeof readRecordsAddress>;
-
-export function readRecordsAddress(query: string) {
-  const params = new URLSearchParams(query);
-  const rating = params.get('rating') ?? '';
-  return {
-    search: readText(params, 'search'),
-    rating: Object.hasOwn(ratingWords, rating) ? (rating as LibraryRating) : ('all' as const),
-  };
+function Records() {
+  const { address, at } = useListAddress(recordsAddress);
+  const { search, rating } = address;
+  const { client } = api.useUtils();
+  const asked = { ...(search !== '' && { search }), ...(rating !== 'all' && { rating }) };
+  const query = useInfiniteQuery({
+    queryKey: getQueryKey(api.admin.library.records, asked, 'infinite'),
+    queryFn: ({ pageParam, signal }) =>
+      client.admin.library.records.query({ ...asked, ...pageParam }, { signal }),
+    initialPageParam: {} as { after?: { claim: string; id: string } },
+    getNextPageParam: ({ next }) => next && { after: next },
+    ...listQuery,
+  });
+  return (
+    <>
+      <div className={list.controls}>
+        <SearchField label="Search claims and publishers" {...at('search', true)} />
+        <FilterChips label="Which ratings" options={ANY_RATING} {...at('rating')} />
+      </div>
+      <LoadedList query={query} what="The records">
+        {({ pages }) => {
+          const records = pages.flatMap((page) => page.records);
+          return records.length > 0 ? (
+            <ul className={classes.rows}>
+              {records.map((record) => (
+                <RecordItem key={record.id} record={record} />
+              ))}
+            </ul>
+          ) : (
+            <Text c="dimmed" role="status">
+              No record fits.
+            </Text>
+          );
+        }}
+      </LoadedList>
+      {query.hasNextPage && (
+        <SmallButton
+          mt="md"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={query.isFetchingNextPage ? undefined : () => void query.fetchNextPage()}
+        >
+          Show more
+        </SmallButton>
+      )}
+    </>
+  );
 }
-
-export const writeRecordsAddress = ({ search, rating }: RecordsAddress): string =>
-  writeQuery({ search, rating }, { rating: 'all' });
 
 function RecordItem({ record }: { record: LibraryRow }) {
   const [open, setOpen] = useState(false);
@@ -204,130 +244,50 @@ function RecordItem({ record }: { record: LibraryRow }) {
   return (
     <li>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={classes.head}>
-          <span className={classes.claim} dir="auto">
+        <Group component="summary" gap="md">
+          <span className={classes.grow} dir="auto">
             {claim}
           </span>
           <span>{ratingWords[rating]}</span>
-          <span className={controls.quiet} dir="auto">
+          <Text c="dimmed" dir="auto">
             {origin === 'starter' ? originName(origin) : publisher}
-          </span>
-          <span className={controls.quiet}>{reviewedAt && <Time iso={reviewedAt} />}</span>
-        </summary>
+          </Text>
+          {reviewedAt && (
+            <Text c="dimmed">
+              <Time iso={reviewedAt} />
+            </Text>
+          )}
+        </Group>
         {open && <RecordDetails id={id} />}
       </details>
     </li>
   );
 }
 
-function useRecords({ search, rating }: RecordsAddress) {
-  const { client } = api.useUtils();
-  const asked = {
-    ...(search === '' ? {} : { search }),
-    ...(rating === 'all' ? {} : { rating }),
-  };
-  return useInfiniteQuery({
-    queryKey: getQueryKey(api.admin.library.records, asked, 'infinite'),
-    queryFn: ({ pageParam, signal }) =>
-      client.admin.library.records.query(
-        { ...asked, ...(pageParam === null ? {} : { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as { claim: string; id: string } | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-function Records() {
-  const { address, change } = useListAddress(readRecordsAddress, writeRecordsAddress, {});
-  const list = useRecords(address);
-  return (
-    <>
-      <div className={controls.controls}>
-        <SearchField
-          label="Search claims and publishers"
-          value={address.search}
-          onChange={(search) => change({ search }, true)}
-        />
-        <FilterChips
-          label="Which ratings"
-          options={RATINGS}
-          value={address.rating}
-          onChange={(rating) => change({ rating })}
-        />
-      </div>
-      <div className={controls.list} aria-busy={list.isPending || list.isPlaceholderData}>
-        <Loaded query={list} what="The records">
-          {({ pages: [first, ...others] }) =>
-            first?.records.length ? (
-              <ul className={classes.records}>
-                {[first, ...others].map(({ records }) =>
-                  records.map((record) => <RecordItem key={record.id} record={record} />),
-                )}
-              </ul>
-            ) : (
-              <p className={controls.quiet} role="status">
-                No record fits.
-              </p>
-            )
-          }
-        </Loaded>
-        {list.hasNextPage && (
-          <SmallButton
-            aria-disabled={list.isFetchingNextPage}
-            onClick={list.isFetchingNextPage ? undefined : () => void list.fetchNextPage()}
-          >
-            Show more
-          </SmallButton>
-        )}
-      </div>
-    </>
-  );
-}
-
-const RATINGS: readonly { value: RecordsAddress['rating']; label: string }[] = [
-  { value: 'all', label: 'All' },
-  ...ratings.map(([value, label]) => ({ value, label })),
-];
-
 function RecordDetails({ id }: { id: string }) {
   const { data, error } = api.admin.library.record.useQuery({ id });
-  if (error) return <p className={controls.bad}>{error.message}</p>;
-  if (!data) return <p className={classes.details}>Loading…</p>;
+  if (error) return <Text c="var(--danger)">{error.message}</Text>;
+  if (!data) return <p>Loading…</p>;
   const { phrasings, summary, keyFindings, title, language, links, origin } = data;
+  const lines = (texts: readonly ReactNode[]) =>
+    texts.map((text, index) => <p key={index}>{text}</p>);
+  const cited = links.map(({ publication, title, link }) => (
+    <OutLink key={link} href={link}>
+      {publication}: {title}
+    </OutLink>
+  ));
   return (
-    <dl className={classes.details} lang={language}>
-      <Fact name="Title" texts={[title]} />
-      <Fact name="Summary" texts={[summary]} />
-      <Fact name="Findings" texts={keyFindings} />
-      <Fact name="Also said as" texts={phrasings} />
-      <dt lang="en">Links</dt>
-      <dd>
-        {links.map(({ publication, title, link }) => (
-          <p key={link}>
-            <OutLink href={link}>
-              {publication}: {title}
-            </OutLink>
-          </p>
-        ))}
-      </dd>
-      <Fact name="From" texts={[`${originName(origin)}, in ${language}`]} />
-    </dl>
-  );
-}
-
-function Fact({ name, texts }: { name: string; texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <>
-      <dt lang="en">{name}</dt>
-      <dd dir="auto">
-        {texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </dd>
-    </>
+    <Facts
+      my="md"
+      lang={language}
+      facts={{
+        Title: title,
+        Summary: summary,
+        ...(keyFindings.length > 0 && { Findings: lines(keyFindings) }),
+        ...(phrasings.length > 0 && { 'Also said as': lines(phrasings) }),
+        Links: lines(cited),
+        From: `${originName(origin)}, in ${language}`,
+      }}
+    />
   );
 }

@@ -1,9 +1,10 @@
+import { Alert } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
 import { paths } from '../../../../shared/paths.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
-import classes from './AdminReportNotice.module.css';
 
 /** Above a report that an admin reads and nobody else can. */
 export default function AdminReportNotice({ reportId }: { reportId: string }) {
@@ -11,16 +12,25 @@ export default function AdminReportNotice({ reportId }: { reportId: string }) {
   const withheldAt = data?.withheldAt ?? null;
   if (withheldAt === null) return null;
   return (
-    <aside className={classes.notice} aria-label="For admins">
-      <p>
-        <strong>Withheld: only admins can read this</strong>, since <Time iso={withheldAt} />.
-      </p>
-      <SmallButton
-        component={Link}
-        to={`${paths.adminReports}?search=${encodeURIComponent(reportId)}`}
+    <aside aria-label="For admins">
+      <Alert
+        role="none"
+        variant="outline"
+        color="var(--danger)"
+        mb="lg"
+        title="Withheld: only admins can read this"
       >
-        Show in All Reports
-      </SmallButton>
+        <p>
+          Since <Time iso={withheldAt} />.
+        </p>
+        <SmallButton
+          mt="xs"
+          component={Link}
+          to={`${paths.adminReports}?search=${encodeURIComponent(reportId)}`}
+        >
+          Show in All Reports
+        </SmallButton>
+      </Alert>
     </aside>
   );
 }

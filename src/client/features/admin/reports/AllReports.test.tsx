@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminReport, AdminReportList } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
-import { AllReports, readReportsAddress } from './AllReports.tsx';
+import { AllReports, pagesOf, reportsAddress, toRequest } from './AllReports.tsx';
 
 const row: AdminReport = {
   reportId: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11',
@@ -45,14 +45,7 @@ const list = (reports: AdminReport[], more: Partial<AdminReportList> = {}): Admi
 });
 
 function drawn(known: AdminReportList | null, query = '') {
-  const { place, sort, filter, search } = readReportsAddress(query);
-  const input = {
-    ...place,
-    pageSize: 10,
-    sortBy: sort,
-    filter,
-    ...(search === '' ? {} : { search }),
-  };
+  const input = toRequest(reportsAddress.read(query));
   return draw(<AllReports />, {
     path: `/admin/reports${query}`,
     known: (queries) => {
@@ -126,5 +119,82 @@ describe('the list of all reports', () => {
 
   it('has its place while it is read', () => {
     expect(drawn(null)).toContain('The reports are being loaded.');
+  });
+});
+
+const asked = { pageSize: 10, filter: 'all', sortBy: 'newest' };
+const usual = { ...asked, page: 1 };
+
+it.each([
+  ['', usual],
+  [
+    '?search=50%25&filter=featured&sort=updated&page=7',
+    { ...usual, search: '50%', filter: 'featured', sortBy: 'updated', page: 7 },
+  ],
+  ['?after=MTIz-_', { ...asked, after: 'MTIz-_' }],
+  ['?before=MTIz&page=3', { ...asked, before: 'MTIz' }],
+  ['?last=1', { ...asked, last: true }],
+  ['?page=0', usual],
+  ['?page=9999', { ...usual, page: 1_000 }],
+  ['?after=%00&last=no', usual],
+  [`?after=${'a'.repeat(301)}`, usual],
+  ['?filter=constructor&sort=__proto__', usual],
+  ['?search=%ED%A0%80', { ...usual, search: '\ufffd\ufffd\ufffd' }],
+])('the list of all reports reads its address, whatever stands there: %s', (query, address) => {
+  expect(toRequest(reportsAddress.read(query))).toEqual(address);
+});
+
+it.each([
+  '',
+  '?search=a+%26+b&filter=failed&sort=lowest&page=2',
+  '?filter=detailed&after=MTIz',
+  '?before=MTIz',
+  '?last=1',
+])('an address says no more than is unusual, and reads back as it was written: %s', (query) => {
+  expect(reportsAddress.write(reportsAddress.read(query))).toBe(query);
+});
+
+const at = (query: string) => reportsAddress.read(query);
+const counts = { totalReports: 0, next: 'n', previous: 'p' };
+const few = { ...counts, total: 35, totalPages: 4, atLeast: false };
+const many = { ...counts, total: 10_000, totalPages: 1_000, atLeast: true };
+
+it('pages of a list that was counted are gone to by their numbers', () => {
+  expect(pagesOf(at('?page=2'), few, 10)).toEqual({
+    status: '11–20 of 35',
+    page: 2,
+    first: {},
+    previous: { page: 1 },
+    next: { page: 3 },
+    last: { page: 4 },
+    numbered: 4,
+  });
+});
+
+it('the first page has none before it, the last none after it', () => {
+  expect(pagesOf(at(''), { ...few, previous: null }, 10)).toMatchObject({
+    first: null,
+    previous: null,
+  });
+  expect(pagesOf(at('?page=4'), { ...few, next: null }, 5)).toMatchObject({
+    status: '31–35 of 35',
+    next: null,
+    last: null,
+  });
+});
+
+it('behind the pages that are counted the list goes on from place to place', () => {
+  expect(pagesOf(at('?page=1000'), many, 10)).toMatchObject({
+    status: '9,991–10,000 of 10,000+',
+    previous: { page: 999 },
+    next: { after: 'n' },
+    last: { last: '1' },
+    numbered: 1_000,
+  });
+  expect(pagesOf(at('?after=a'), many, 10)).toMatchObject({
+    status: '10 of 10,000+',
+    first: {},
+    previous: { before: 'p' },
+    next: { after: 'n' },
   });
 });

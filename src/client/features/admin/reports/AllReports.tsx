@@ -1,111 +1,99 @@
-import { Button, TextInput } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../../shared/lists.ts';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
-import type {
-  AdminFilter,
-  AdminReport,
-  AdminReportList,
-  AdminSort,
-} from '../../../../shared/schema/admin.ts';
+import type { AdminReport, AdminReportList } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Toast, UndoToast } from '../../../ui/Toast.tsx';
 import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
 import {
+  aPage,
+  aPlace,
+  aText,
+  listAddress,
+  listQuery,
+  oneOf,
   PAGES_MAX,
-  readPage,
-  readText,
   useListAddress,
-  writeQuery,
 } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { AllReportsTable, type Asked, AskFirst, ReportsBar } from './AllReportsTable.tsx';
-import {
-  type Feedback,
-  nameOfReport,
-  useBulkActs,
-  useReportOrder,
-  useReportRemoval,
-  useReportSwitches,
-} from './useReportActs.ts';
-import table from '../../../ui/list/Table.module.css';
-import classes from './AllReports.module.css';
+import { focusIfLost } from '../AdminOnly.tsx';
+import { AllReportsTable, ReportsBar } from './AllReportsTable.tsx';
+import { type Feedback, nameOfReport, useReportActs } from './useReportActs.ts';
+import list from '../../../ui/list/Table.module.css';
+import classes from '../admin.module.css';
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'indexable', label: 'Indexable' },
+  { value: 'not_indexable', label: 'Not indexable' },
+  { value: 'featured', label: 'Featured' },
+  { value: 'detailed', label: 'Detailed' },
+  { value: 'partial', label: 'Partial' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+
+const ORDERS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'updated', label: 'Latest analysis first' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+] as const;
+
+const CURSOR = aPlace(/^[\w-]{1,300}$/);
+
+/** A page from the beginning of the list, beside a place that the server named, or the last one. */
+export const reportsAddress = listAddress({
+  search: aText(),
+  filter: oneOf(FILTERS),
+  sort: oneOf(ORDERS),
+  ...{ page: aPage, after: CURSOR, before: CURSOR, last: aPlace(/^1$/) },
+});
+
+type ReportsAddress = ReturnType<typeof reportsAddress.read>;
+type Place = Partial<ReportsAddress>;
 
 /** All reports, with their switches. */
 export function AllReports() {
-  const { address, to, change } = useListAddress(readReportsAddress, writeReportsAddress, {
-    place: FIRST,
-  });
-  const { search, filter, sort, place } = address;
+  const { address, to, change, at } = useListAddress(reportsAddress);
   const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
-    {
-      ...place,
-      pageSize: LIST_PAGE_SIZE,
-      sortBy: sort,
-      filter,
-      ...(search === '' ? {} : { search }),
-    },
-    { placeholderData: keepPreviousData, staleTime: 0 },
+    toRequest(address),
+    listQuery,
   );
-  const beyond = data && !isPlaceholderData && pageInstead(place, data);
+  const instead = data && !isPlaceholderData && placeInstead(address, data);
   useEffect(() => {
-    if (beyond) change({ place: beyond }, true);
+    if (instead) change(instead, true);
   });
   const [reported, setReported] = useState<Feedback | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const inOrder = useReportOrder();
-  const switches = useReportSwitches(setReported, inOrder);
-  const removal = useReportRemoval(setReported, inOrder);
-
-  const reports = (data?.reports ?? [])
-    .map(switches.seen)
-    .filter((report) => !removal.hides(report));
-  const selection = useSelection(writeReportsAddress(address), reports);
-  const bulk = useBulkActs(setReported);
-  const list = useRef<HTMLDivElement>(null);
+  const [withheld, setWithheld] = useState<AdminReport | null>(null);
+  const acts = useReportActs(setReported);
+  const reports = (data?.reports ?? []).filter((one) => !acts.hides(one)).map(acts.seen);
+  const selection = useSelection(reportsAddress.write(address), reports);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (removal.open.length === 0) return;
-    const element = list.current;
-    return () => {
-      // The button that had the focus is gone, as the row was before.
-      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-    };
-  }, [removal.open]);
-  const confirm = () => {
-    if (!asked) return;
-    setAsked(null);
-    if (asked.act === 'delete') removal.begin(asked.reports);
-    else asked.reports.forEach(switches.withhold);
-  };
-  const ask = (act: Asked['act']) => (report: AdminReport) => setAsked({ act, reports: [report] });
+    const element = place.current;
+    // The button that had the focus is gone, as the row was before.
+    if (acts.deletions.length > 0) return () => focusIfLost(element);
+    return undefined;
+  }, [acts.deletions]);
   const gone = (data?.reports.length ?? 0) - reports.length;
   const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
-  const pages = data && pagesOf(place, { ...data, total }, reports.length);
-  const linkTo = (next: Place | null) => (next ? to({ place: next }) : undefined);
-
+  const pages = data && pagesOf(address, { ...data, total }, reports.length);
+  const linkTo = (next: Place | null) => (next ? to(next) : undefined);
   return (
     <>
-      <div className={table.controls}>
-        <SearchField
-          label="Search all reports"
-          value={search}
-          onChange={(text) => change({ search: text }, true)}
-        />
-        <FilterChips
-          label="Which reports"
-          options={FILTERS}
-          value={filter}
-          onChange={(chosen) => change({ filter: chosen })}
-        />
-        <OrderSelect options={ORDERS} value={sort} onChange={(order) => change({ sort: order })} />
+      <div className={list.controls}>
+        <SearchField label="Search all reports" {...at('search', true)} />
+        <FilterChips label="Which reports" options={FILTERS} {...at('filter')} />
+        <OrderSelect options={ORDERS} {...at('sort')} />
       </div>
       <div
-        ref={list}
+        ref={place}
         tabIndex={-1}
-        className={table.list}
+        className={list.list}
         aria-busy={!error && (!data || isPlaceholderData)}
       >
         {error?.data?.httpStatus === 400 ? (
@@ -118,28 +106,12 @@ export function AllReports() {
           <NoSuchReports address={address} onClear={change} />
         ) : (
           <>
-            <ReportsBar
-              reports={reports}
-              chosen={selection.chosen}
-              busy={bulk.busy}
-              onChoose={selection.choose}
-              onIndexable={(on) => bulk.setIndexable(selection.chosen, on)}
-              onFeatured={(category, on) => bulk.setFeatured(selection.chosen, category, on)}
-              onDelete={() => setAsked({ act: 'delete', reports: selection.chosen })}
-            />
+            <ReportsBar {...{ reports, selection, acts }} />
             <AllReportsTable
-              reports={reports}
-              has={selection.has}
-              sort={sort}
-              onSort={(order) => change({ sort: order })}
-              acts={{
-                onToggle: selection.toggle,
-                onIndexable: switches.setIndexable,
-                onFeatured: switches.setFeatured,
-                onWithhold: ask('withhold'),
-                onRelease: switches.release,
-                onDelete: ask('delete'),
-              }}
+              {...{ reports, selection, acts }}
+              sort={address.sort}
+              onSort={at('sort').onChange}
+              onWithhold={setWithheld}
             />
             <Pager
               status={pages.status}
@@ -149,22 +121,35 @@ export function AllReports() {
               last={linkTo(pages.last)}
             >
               {pages.numbered > 2 && (
-                <PageJump
-                  page={'page' in place ? place.page : null}
-                  last={pages.numbered}
-                  onJump={(page) => change({ place: { page } })}
-                />
+                <PageJump page={pages.page} last={pages.numbered} onJump={at('page').onChange} />
               )}
             </Pager>
           </>
         )}
       </div>
-      {asked && <AskFirst asked={asked} onConfirm={confirm} onClose={() => setAsked(null)} />}
-      {removal.open.map((deletion) => (
+      {withheld && (
+        <ConfirmDialog
+          title="Withhold this report?"
+          confirmLabel="Withhold"
+          danger
+          onConfirm={() => {
+            setWithheld(null);
+            acts.withhold(withheld);
+          }}
+          onClose={() => setWithheld(null)}
+        >
+          <p dir="auto">{nameOfReport(withheld, 140)}</p>
+          <p>
+            Only admins can read it then. It leaves all lists and is no longer indexable; releasing
+            it does not bring that back.
+          </p>
+        </ConfirmDialog>
+      )}
+      {acts.deletions.map((deletion) => (
         <UndoToast
           key={deletion.key}
           text={textOf(deletion.reports)}
-          onUndo={() => void removal.undo(deletion)}
+          onUndo={() => void acts.undo(deletion)}
         />
       ))}
       {reported && (
@@ -174,6 +159,17 @@ export function AllReports() {
       )}
     </>
   );
+}
+
+export function toRequest({ search, filter, sort, page, after, before, last }: ReportsAddress) {
+  const place = after ? { after } : before ? { before } : last ? { last: true as const } : { page };
+  return {
+    ...place,
+    pageSize: LIST_PAGE_SIZE,
+    sortBy: sort,
+    filter,
+    ...(search !== '' && { search }),
+  };
 }
 
 function PageJump(props: {
@@ -191,63 +187,94 @@ function PageJump(props: {
     if (Number.isInteger(wanted) && wanted > 0) onJump(Math.min(wanted, last));
   };
   return (
-    <form className={classes.jump} onSubmit={submit} noValidate>
-      <TextInput
-        label="Page"
-        value={typed ?? page ?? ''}
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <span>of {inDigits(last)}</span>
+    <form onSubmit={submit} noValidate>
+      <Group gap="xs">
+        <TextInput
+          label="Page"
+          className={classes.beside ?? ''}
+          w="7rem"
+          value={typed ?? page ?? ''}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <span>of {inDigits(last)}</span>
+      </Group>
     </form>
   );
 }
 
-function NoSuchReports(props: {
-  address: ReportsAddress;
-  onClear: (changes: Partial<ReportsAddress>) => void;
-}) {
-  const { search, filter, place } = props.address;
-  const first = 'page' in place && place.page === 1;
-  if (search === '' && filter === 'all' && first) {
-    return <Empty title="No reports yet" text="What anybody analyses here is listed here." />;
-  }
-  if (!first) {
+function NoSuchReports(props: { address: ReportsAddress; onClear: (changes: Place) => void }) {
+  const { address, onClear } = props;
+  const { search, filter } = address;
+  if (!('page' in toRequest(address)) || address.page > 1)
     return (
       <Empty role="status" title="Nothing here" text="The list does not go on so far any more.">
-        <Button variant="default" onClick={() => props.onClear({ place: FIRST })}>
+        <Button variant="default" onClick={() => onClear({})}>
           Go to the first page
         </Button>
       </Empty>
     );
-  }
-  const text =
-    search === '' ? (
-      'No report is of this kind.'
-    ) : (
-      <>
-        No report {filter === 'all' ? '' : 'of this kind '}has <q dir="auto">{search}</q> in its
-        text, its title or its address.
-      </>
-    );
+  if (search === '' && filter === 'all')
+    return <Empty title="No reports yet" text="What anybody analyses here is listed here." />;
   return (
-    <Empty role="status" title="Nothing found" text={text}>
-      <Button variant="default" onClick={() => props.onClear({ search: '', filter: 'all' })}>
+    <Empty
+      role="status"
+      title="Nothing found"
+      text={
+        search === '' ? (
+          'No report is of this kind.'
+        ) : (
+          <>
+            No report {filter === 'all' ? '' : 'of this kind '}has <q dir="auto">{search}</q> in its
+            text, its title or its address.
+          </>
+        )
+      }
+    >
+      <Button variant="default" onClick={() => onClear({ search: '', filter: 'all' })}>
         Show all reports
       </Button>
     </Empty>
   );
 }
 
+const LAST: Place = { last: '1' };
+
 /** Where to go when this page is empty, as after its reports were deleted; null when it may stay. */
-function pageInstead(place: Place, { total, reports, atLeast, totalPages }: AdminReportList) {
+function placeInstead(address: ReportsAddress, list: AdminReportList): Place | null {
+  const { total, reports, atLeast, totalPages } = list;
   if (total === 0 || reports.length > 0) return null;
-  if ('before' in place) return FIRST;
-  if ('last' in place || ('page' in place && place.page <= totalPages)) return null;
-  return atLeast ? ({ last: true } as const) : { page: totalPages };
+  const at = toRequest(address);
+  if ('before' in at) return {};
+  if ('last' in at || ('page' in at && at.page <= totalPages)) return null;
+  return atLeast ? LAST : { page: totalPages };
 }
+
+/** Which part of the list a page is, in words, and where the other pages are. */
+export function pagesOf(address: ReportsAddress, list: Counts, shown: number) {
+  const { total, totalPages, atLeast, next, previous } = list;
+  const at = toRequest(address);
+  const page = 'page' in at ? at.page : null;
+  const before =
+    page !== null ? (page - 1) * LIST_PAGE_SIZE : 'last' in at && !atLeast ? total - shown : null;
+  const numbered = Math.min(totalPages, PAGES_MAX);
+  const isNumbered = page !== null && page < numbered;
+  return {
+    page,
+    numbered,
+    status: pageStatus({ before, shown, total, atLeast }),
+    first: previous === null ? null : {},
+    previous: previous === null ? null : page === null ? { before: previous } : { page: page - 1 },
+    next: next === null ? null : isNumbered ? { page: page + 1 } : { after: next },
+    last: next === null || total === 0 ? null : atLeast ? LAST : { page: totalPages },
+  };
+}
+
+type Counts = Omit<AdminReportList, 'reports'>;
+
+export type Selection = ReturnType<typeof useSelection>;
 
 /** The chosen reports of the page with this address; on another one nothing is chosen. */
 function useSelection(page: string, reports: readonly AdminReport[]) {
@@ -265,24 +292,6 @@ function useSelection(page: string, reports: readonly AdminReport[]) {
   };
 }
 
-const FILTERS: readonly { value: AdminFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'indexable', label: 'Indexable' },
-  { value: 'not_indexable', label: 'Not indexable' },
-  { value: 'featured', label: 'Featured' },
-  { value: 'detailed', label: 'Detailed' },
-  { value: 'partial', label: 'Partial' },
-  { value: 'failed', label: 'Failed' },
-];
-
-const ORDERS: readonly { value: AdminSort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'updated', label: 'Latest analysis first' },
-  { value: 'highest', label: 'Highest score' },
-  { value: 'lowest', label: 'Lowest score' },
-];
-
 function textOf(reports: readonly AdminReport[]) {
   const [first] = reports;
   if (!first || reports.length > 1) return `${reports.length} reports deleted`;
@@ -295,85 +304,23 @@ function textOf(reports: readonly AdminReport[]) {
 
 /** The reports that an act was refused for, by reason. */
 function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
-  const reasons = [...new Set(refusals.map(({ why }) => why))];
   return (
     <>
       <p>
         {what}: {refusals.length === 1 ? 'one report' : `${refusals.length} reports`}
       </p>
       <ul>
-        {reasons.map((why) => (
+        {[...Map.groupBy(refusals, ({ why }) => why)].map(([why, ones]) => (
           <li key={why}>
             {why}
-            {refusals
-              .filter((one) => one.why === why)
-              .map(({ report }) => (
-                <q key={report.reportId} dir="auto">
-                  {nameOfReport(report, 60)}
-                </q>
-              ))}
+            {ones.map(({ report }) => (
+              <q key={report.reportId} dir="auto">
+                {nameOfReport(report, 60)}
+              </q>
+            ))}
           </li>
         ))}
       </ul>
     </>
   );
 }
-
-/** A page from the beginning of the list, beside a place that the server named, or the last one. */
-type Place = { page: number } | { after: string } | { before: string } | { last: true };
-
-const FIRST: Place = { page: 1 };
-
-type ReportsAddress = ReturnType<typeof readReportsAddress>;
-
-export function readReportsAddress(query: string) {
-  const params = new URLSearchParams(query);
-  return {
-    search: readText(params, 'search'),
-    filter: ADMIN_FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
-    sort: ADMIN_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
-    place: readPlace(params),
-  };
-}
-
-function readPlace(params: URLSearchParams): Place {
-  for (const name of ['after', 'before'] as const) {
-    const cursor = params.get(name) ?? '';
-    if (/^[\w-]{1,300}$/.test(cursor))
-      return name === 'after' ? { after: cursor } : { before: cursor };
-  }
-  return params.get('last') === '1' ? { last: true } : { page: readPage(params) };
-}
-
-export const writeReportsAddress = ({ search, filter, sort, place }: ReportsAddress): string =>
-  writeQuery(
-    { search, filter, sort, ...('last' in place ? { last: 1 } : place) },
-    { filter: 'all', sort: 'newest', page: 1 },
-  );
-
-/** Which part of the list a page is, in words, and where the other pages are. */
-export function pagesOf(place: Place, list: Counts, shown: number) {
-  const { total, totalPages, atLeast, next, previous } = list;
-  const page = 'page' in place ? place.page : null;
-  const last: Place = atLeast ? { last: true } : { page: totalPages };
-  return {
-    status: pageStatus({ before: countBefore(place, list, shown), shown, total, atLeast }),
-    first: previous === null ? null : FIRST,
-    previous: previous === null ? null : page === null ? { before: previous } : { page: page - 1 },
-    next:
-      next === null
-        ? null
-        : page === null || page >= Math.min(totalPages, PAGES_MAX)
-          ? { after: next }
-          : { page: page + 1 },
-    last: next === null || total === 0 ? null : last,
-    numbered: Math.min(totalPages, PAGES_MAX),
-  } satisfies Record<string, Place | string | number | null>;
-}
-
-function countBefore(place: Place, { total, atLeast }: Counts, shown: number): number | null {
-  if ('page' in place) return (place.page - 1) * LIST_PAGE_SIZE;
-  return 'last' in place && !atLeast ? total - shown : null;
-}
-
-type Counts = Omit<AdminReportList, 'reports'>;

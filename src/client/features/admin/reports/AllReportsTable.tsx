@@ -1,37 +1,24 @@
-import '../../../theme/fields.css';
-import { Button, Checkbox, Group, Menu, Switch, Table } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { FEATURED_CATEGORIES } from '../../../../shared/lists.ts';
-import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { AdminReport, AdminSort, FeaturedCategory } from '../../../../shared/schema/admin.ts';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import type { AdminReport, AdminSort } from '../../../../shared/schema/admin.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import {
+  ActionsMenu,
   CountCell,
   findingOf,
-  ListRow,
   ListTable,
+  LongCell,
   ReportHead,
   ScoreCell,
-} from '../../../ui/list/cells.tsx';
-import { stepThrough } from '../../../ui/list/useListAddress.ts';
+  stepThrough,
+} from '../../../ui/list/ListTable.tsx';
 import { inDigits } from '../../../ui/text.ts';
-import { FEATURED, nameOfReport } from './useReportActs.ts';
-import table from '../../../ui/list/Table.module.css';
-import classes from './AllReportsTable.module.css';
-
-interface RowActs {
-  onToggle: (report: AdminReport) => void;
-  onIndexable: (report: AdminReport, isIndexable: boolean) => void;
-  onFeatured: (report: AdminReport, category: FeaturedCategory, isFeatured: boolean) => void;
-  onWithhold: (report: AdminReport) => void;
-  onRelease: (report: AdminReport) => void;
-  onDelete: (report: AdminReport) => void;
-}
+import type { Selection } from './AllReports.tsx';
+import { FEATURED, nameOfReport, type ReportActs } from './useReportActs.ts';
+import classes from '../admin.module.css';
 
 const COLUMNS = [
   { name: 'Selected', unseen: true },
@@ -40,8 +27,8 @@ const COLUMNS = [
   'Asked by',
   { name: 'Created', up: 'oldest', down: 'newest' },
   { name: 'Updated', up: 'updated', down: 'updated' },
-  { name: 'Views', className: table.number },
-  { name: 'Score', up: 'lowest', down: 'highest', className: table.number },
+  { name: 'Views', isNumber: true },
+  { name: 'Score', up: 'lowest', down: 'highest', isNumber: true },
   'Indexable',
   'Featured',
   { name: 'Further', unseen: true },
@@ -50,23 +37,23 @@ const COLUMNS = [
 /** With the keyboard in the table, j and k move between rows, and x selects one. */
 export function AllReportsTable(props: {
   reports: readonly AdminReport[];
-  has: (report: AdminReport) => boolean;
+  selection: Selection;
+  acts: ReportActs;
   sort: AdminSort;
   onSort: (sort: AdminSort) => void;
-  acts: RowActs;
+  onWithhold: (report: AdminReport) => void;
 }) {
-  const { reports, has, sort, onSort, acts } = props;
+  const { reports, selection, acts, sort, onSort, onWithhold } = props;
   return (
-    <div className={classes.scroller}>
+    <div className={classes.reports}>
       <ListTable
         label="All reports"
-        className={classes.table ?? ''}
         stickyHeaderOffset="2.75rem"
         {...{ columns: COLUMNS, sort, onSort }}
         onKeyDown={onKey}
       >
         {reports.map((report) => (
-          <AllReportsRow key={report.reportId} report={report} selected={has(report)} acts={acts} />
+          <AllReportsRow key={report.reportId} {...{ report, selection, acts, onWithhold }} />
         ))}
       </ListTable>
     </div>
@@ -80,32 +67,37 @@ function onKey(event: KeyboardEvent<HTMLTableElement>) {
   row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
-function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: RowActs }) {
-  const { report, selected, acts } = props;
-  const { partial, status } = report;
-  const finding = findingOf({
+function AllReportsRow(props: {
+  report: AdminReport;
+  selection: Selection;
+  acts: ReportActs;
+  onWithhold: (report: AdminReport) => void;
+}) {
+  const { report, selection, acts, onWithhold } = props;
+  const { partial, status, withheldAt, confidence } = report;
+  const { text, ...color } = findingOf({
     ...report,
     status: partial && status === 'completed' ? 'partial' : status,
   });
   const name = nameOfReport(report);
   return (
-    <ListRow data-selected={selected || undefined}>
+    <Table.Tr {...(selection.has(report) && { bg: CHOSEN })}>
       <Table.Td>
         <Checkbox
           data-select
           aria-label={`Select ${name}`}
-          checked={selected}
-          onChange={() => acts.onToggle(report)}
+          checked={selection.has(report)}
+          onChange={() => selection.toggle(report)}
         />
       </Table.Td>
       <ReportHead report={report} />
-      <Table.Td className={classes.finding ?? ''}>
-        <span className={table.quiet} data-tone={finding.tone}>
-          {finding.text}
-        </span>
+      <LongCell>
+        <Text span fz="inherit" {...color}>
+          {text}
+        </Text>
         <Marks report={report} />
-      </Table.Td>
-      <Table.Td className={classes.askers ?? ''}>{peopleOf(report)}</Table.Td>
+      </LongCell>
+      <LongCell>{peopleOf(report)}</LongCell>
       <Table.Td data-label="Created">
         <Time iso={report.createdAt} />
       </Table.Td>
@@ -113,27 +105,27 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
         <Time iso={report.updatedAt} />
       </Table.Td>
       <CountCell count={report.views} unit={['view', 'views']} />
-      <ScoreCell score={report.credibilityScore} provisional={report.confidence === 'low'} />
+      <ScoreCell score={report.credibilityScore} provisional={confidence === 'low'} />
       <Table.Td data-label="Indexable">
         <Switch
           aria-label={`Indexable: ${name}`}
           checked={report.isIndexable}
-          onChange={({ currentTarget }) => acts.onIndexable(report, currentTarget.checked)}
+          onChange={({ currentTarget }) => acts.setIndexable(report, currentTarget.checked)}
         />
       </Table.Td>
       <Table.Td>
-        <Group gap={4} className={classes.featured ?? ''}>
+        <Group gap={4}>
           {FEATURED_CATEGORIES.map((category) => {
-            const { sign, name: list, field } = FEATURED[category];
+            const { sign, name: of, field } = FEATURED[category];
             return (
               <Button
                 key={category}
                 size="compact-sm"
                 variant={report[field] ? 'filled' : 'default'}
                 aria-pressed={report[field]}
-                aria-label={`Featured as ${list}: ${name}`}
-                title={`Featured as ${list}`}
-                onClick={() => acts.onFeatured(report, category, !report[field])}
+                aria-label={`Featured as ${of}: ${name}`}
+                title={`Featured as ${of}`}
+                onClick={() => acts.setFeatured(report, category, !report[field])}
               >
                 {sign}
               </Button>
@@ -141,49 +133,52 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
           })}
         </Group>
       </Table.Td>
-      <Table.Td className={table.menu ?? ''}>
+      <Table.Td>
         <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
           <Menu.Item component={Link} to={paths.editSeo(report.reportId)}>
             Edit SEO
           </Menu.Item>
-          {report.withheldAt === null ? (
-            <Menu.Item onClick={() => acts.onWithhold(report)}>Withhold…</Menu.Item>
+          {withheldAt === null ? (
+            <Menu.Item onClick={() => onWithhold(report)}>Withhold…</Menu.Item>
           ) : (
-            <Menu.Item onClick={() => acts.onRelease(report)}>Release</Menu.Item>
+            <Menu.Item onClick={() => acts.release(report)}>Release</Menu.Item>
           )}
-          <Menu.Item c="var(--danger)" onClick={() => acts.onDelete(report)}>
-            Delete…
+          <Menu.Item c="var(--danger)" onClick={() => acts.remove([report])}>
+            Delete
           </Menu.Item>
         </ActionsMenu>
       </Table.Td>
-    </ListRow>
+    </Table.Tr>
   );
 }
+
+const CHOSEN = 'color-mix(in srgb, var(--accent) 8%, transparent)';
 
 function Marks({ report }: { report: AdminReport }) {
   const marks = [
     ...(report.isSample ? ['sample'] : []),
     ...(report.hasDetailedAnalysis ? ['detailed'] : []),
     ...(report.reviewedAt === null ? [] : ['reviewed']),
-  ];
+  ].join(' · ');
   return (
-    <small className={classes.marks}>
-      {report.withheldAt !== null && <strong className={table.bad}>Withheld</strong>}
-      {report.withheldAt !== null && marks.length > 0 && ' · '}
-      {marks.join(' · ')}
-    </small>
+    <Text c="dimmed" fz="xs">
+      {report.withheldAt !== null && (
+        <Text span fz="xs" fw={600} c="var(--danger)">
+          Withheld
+        </Text>
+      )}
+      {report.withheldAt !== null && marks !== '' && ' · '}
+      {marks}
+    </Text>
   );
 }
 
 function peopleOf({ owners: [first], askers }: AdminReport) {
-  if (first === undefined) {
-    if (askers === 0) return <span className={table.quiet}>Nobody</span>;
-    return askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
-  }
+  if (first === undefined)
+    return askers === 0 ? 'Nobody' : askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
   return (
     <>
-      <span title={first}>{first}</span>{' '}
-      {askers > 1 && <span className={table.quiet}>+{inDigits(askers - 1)}</span>}
+      <span title={first}>{first}</span> {askers > 1 && `+${inDigits(askers - 1)}`}
     </>
   );
 }
@@ -191,114 +186,54 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
 /** Above the list: selects all of the page, and acts on the selected reports. */
 export function ReportsBar(props: {
   reports: readonly AdminReport[];
-  chosen: readonly AdminReport[];
-  busy: boolean;
-  onChoose: (reports: readonly AdminReport[]) => void;
-  onIndexable: (isIndexable: boolean) => void;
-  onFeatured: (category: FeaturedCategory, isFeatured: boolean) => void;
-  onDelete: () => void;
+  selection: Selection;
+  acts: ReportActs;
 }) {
-  const { reports, chosen, busy, onChoose, onIndexable, onFeatured, onDelete } = props;
+  const { reports, selection, acts } = props;
+  const { chosen } = selection;
   const all = chosen.length === reports.length;
+  const button = (label: string, act: () => void, color?: string) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      {...(color !== undefined && { c: color })}
+      aria-disabled={acts.busy}
+      onClick={acts.busy ? undefined : act}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <div className={classes.bar} aria-busy={busy}>
-      <Group gap="sm" wrap="nowrap">
-        <Checkbox
-          aria-label="Select all on this page"
-          indeterminate={chosen.length > 0 && !all}
-          checked={all}
-          onChange={() => onChoose(all ? [] : reports)}
-        />
-        <span role="status">
-          {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
-        </span>
-      </Group>
+    <div className={classes.bar} aria-busy={acts.busy}>
+      <Checkbox
+        aria-label="Select all on this page"
+        indeterminate={chosen.length > 0 && !all}
+        checked={all}
+        onChange={() => selection.choose(all ? [] : reports)}
+      />
+      <span role="status">
+        {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
+      </span>
       {chosen.length > 0 && (
         <Group gap="xs" wrap="nowrap" role="group" aria-label="With the selected reports">
-          <Act busy={busy} onClick={() => onIndexable(true)}>
-            Make indexable
-          </Act>
-          <Act busy={busy} onClick={() => onIndexable(false)}>
-            Not indexable
-          </Act>
+          {button('Make indexable', () => acts.setAllIndexable(chosen, true))}
+          {button('Not indexable', () => acts.setAllIndexable(chosen, false))}
           <ActionsMenu opener="Feature…">
-            {FEATURED_CATEGORIES.map((category) => (
-              <Menu.Item key={category} disabled={busy} onClick={() => onFeatured(category, true)}>
-                Feature as {FEATURED[category].name}
-              </Menu.Item>
-            ))}
-            {FEATURED_CATEGORIES.map((category) => (
-              <Menu.Item key={category} disabled={busy} onClick={() => onFeatured(category, false)}>
-                No longer as {FEATURED[category].name}
-              </Menu.Item>
-            ))}
+            {[true, false].map((on) =>
+              FEATURED_CATEGORIES.map((category) => (
+                <Menu.Item
+                  key={category}
+                  disabled={acts.busy}
+                  onClick={() => acts.setAllFeatured(chosen, category, on)}
+                >
+                  {on ? 'Feature' : 'No longer'} as {FEATURED[category].name}
+                </Menu.Item>
+              )),
+            )}
           </ActionsMenu>
-          <Act busy={busy} danger onClick={onDelete}>
-            Delete…
-          </Act>
+          {button('Delete', () => acts.remove(chosen), 'var(--danger)')}
         </Group>
       )}
     </div>
   );
 }
-
-function Act(props: { busy: boolean; danger?: boolean; onClick: () => void; children: ReactNode }) {
-  const { busy, danger = false, onClick, children } = props;
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={danger ? (table.bad ?? '') : ''}
-      aria-disabled={busy}
-      onClick={busy ? undefined : onClick}
-    >
-      {children}
-    </Button>
-  );
-}
-
-/** An act that is confirmed first. */
-export interface Asked {
-  act: 'delete' | 'withhold';
-  reports: readonly AdminReport[];
-}
-
-export function AskFirst(props: { asked: Asked; onConfirm: () => void; onClose: () => void }) {
-  const { asked, onConfirm, onClose } = props;
-  const { act, reports } = asked;
-  const words = WORDS[act];
-  return (
-    <ConfirmDialog
-      title={reports.length === 1 ? words.title : `${words.verb} ${reports.length} reports?`}
-      confirmLabel={words.verb}
-      danger
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <ul>
-        {reports.slice(0, NAMED).map((report) => (
-          <li key={report.reportId} dir="auto">
-            {nameOfReport(report, 140)}
-          </li>
-        ))}
-        {reports.length > NAMED && <li>and {reports.length - NAMED} more</li>}
-      </ul>
-      <p>{words.text}</p>
-    </ConfirmDialog>
-  );
-}
-
-const NAMED = 3;
-
-const WORDS = {
-  delete: {
-    title: 'Delete this report?',
-    verb: 'Delete',
-    text: `Readers are told of the deletion. For ${ADMIN_UNDO_MS / 1_000} seconds you can take it back; after that it is final.`,
-  },
-  withhold: {
-    title: 'Withhold this report?',
-    verb: 'Withhold',
-    text: 'Only admins can read it then. It leaves all lists and is no longer indexable; releasing it does not bring that back.',
-  },
-} as const;

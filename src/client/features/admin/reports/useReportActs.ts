@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import type {
   AdminReport,
@@ -9,39 +9,91 @@ import type {
 import { api } from '../../../app/api.ts';
 import { cutText } from '../../../ui/text.ts';
 
-/** The switches of a report. They change at once and go back when the server refuses. */
-export function useReportSwitches(notify: Notify, inOrder: InOrder) {
-  const { overlay, seen } = useReportChanges();
-  const utils = api.useUtils();
-  const setIndexability = api.admin.reports.setIndexability.useMutation().mutateAsync;
-  const setFeatured = api.admin.reports.setFeatured.useMutation().mutateAsync;
-  const withhold = api.admin.reports.withhold.useMutation().mutateAsync;
-  const release = api.admin.reports.release.useMutation().mutateAsync;
+type Reports = readonly AdminReport[];
 
-  const run = (report: AdminReport, change: Change, send: () => Promise<ChangedReport>) => {
+interface Refusal {
+  report: AdminReport;
+  why: string;
+}
+
+export interface Feedback {
+  /** As `Not deleted`. */
+  what: string;
+  refusals: readonly Refusal[];
+}
+
+export const FEATURED = {
+  high_score: { sign: 'High', name: 'high score', field: 'isFeaturedHighScore' },
+  low_score: { sign: 'Low', name: 'low score', field: 'isFeaturedLowScore' },
+  interesting: { sign: 'Interesting', name: 'interesting', field: 'isFeaturedInteresting' },
+} as const satisfies Record<
+  FeaturedCategory,
+  { sign: string; name: string; field: keyof AdminReport }
+>;
+
+export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, length = 80): string =>
+  cutText(report.title ?? report.content, length);
+
+export type ReportActs = ReturnType<typeof useReportActs>;
+
+/**
+ * What can be done with reports. Switches and deletions show at once, and go back where the server
+ * refuses. `notify` gets what was refused, and null when the next act begins.
+ */
+export function useReportActs(notify: (reported: Feedback | null) => void) {
+  const { list } = api.useUtils().admin.reports;
+  const report = (what: string, refusals: readonly Refusal[]) => {
+    if (refusals.length > 0) notify({ what, refusals });
+  };
+  const [busy, setBusy] = useState(false);
+  const inOrder = useReportOrder();
+  const { overlay, seen } = useReportChanges();
+  const calls = api.admin.reports;
+  const setIndexability = calls.setIndexability.useMutation().mutateAsync;
+  const setFeatured = calls.setFeatured.useMutation().mutateAsync;
+  const withhold = calls.withhold.useMutation().mutateAsync;
+  const release = calls.release.useMutation().mutateAsync;
+  const setIndexabilityOfSeveral = calls.setIndexabilityOfSeveral.useMutation().mutateAsync;
+  const setFeaturedOfSeveral = calls.setFeaturedOfSeveral.useMutation().mutateAsync;
+
+  const change = (one: AdminReport, made: Change, send: () => Promise<ChangedReport>) => {
     notify(null);
-    overlay(report.reportId, change, inOrder(report.reportId, send)).catch((error: unknown) => {
-      notify({ what: 'Not changed', refusals: [{ report, why: (error as Error).message }] });
+    overlay(one.reportId, made, inOrder(one.reportId, send)).catch((error: unknown) => {
+      report('Not changed', [{ report: one, why: (error as Error).message }]);
       // The report may have changed or be gone, or only the answer was lost.
-      void utils.admin.reports.list.invalidate();
+      void list.invalidate();
     });
   };
+  const changeAll = async (ones: Reports, answer: Promise<BulkOutcomes>) => {
+    notify(null);
+    setBusy(true);
+    const refusals = await refusalsOf(ones, answer);
+    await list.invalidate();
+    setBusy(false);
+    report('Not changed', refusals);
+  };
   return {
+    busy,
     seen,
-    setIndexable: (report: AdminReport, isIndexable: boolean) =>
-      run(report, isIndexable ? { isIndexable } : UNLISTED, () =>
-        setIndexability({ id: report.reportId, isIndexable }),
+    setIndexable: (one: AdminReport, isIndexable: boolean) =>
+      change(one, isIndexable ? { isIndexable } : UNLISTED, () =>
+        setIndexability({ id: one.reportId, isIndexable }),
       ),
-    setFeatured: (report: AdminReport, category: FeaturedCategory, isFeatured: boolean) =>
-      run(report, { [FEATURED[category].field]: isFeatured }, () =>
-        setFeatured({ id: report.reportId, category, isFeatured }),
+    setFeatured: (one: AdminReport, category: FeaturedCategory, isFeatured: boolean) =>
+      change(one, { [FEATURED[category].field]: isFeatured }, () =>
+        setFeatured({ id: one.reportId, category, isFeatured }),
       ),
-    withhold: (report: AdminReport) =>
-      run(report, { ...UNLISTED, withheldAt: new Date().toISOString() }, () =>
-        withhold({ id: report.reportId }),
+    withhold: (one: AdminReport) =>
+      change(one, { ...UNLISTED, withheldAt: new Date().toISOString() }, () =>
+        withhold({ id: one.reportId }),
       ),
-    release: (report: AdminReport) =>
-      run(report, { withheldAt: null }, () => release({ id: report.reportId })),
+    release: (one: AdminReport) =>
+      change(one, { withheldAt: null }, () => release({ id: one.reportId })),
+    setAllIndexable: (ones: Reports, isIndexable: boolean) =>
+      void changeAll(ones, setIndexabilityOfSeveral({ reportIds: idsOf(ones), isIndexable })),
+    setAllFeatured: (ones: Reports, category: FeaturedCategory, isFeatured: boolean) =>
+      void changeAll(ones, setFeaturedOfSeveral({ reportIds: idsOf(ones), category, isFeatured })),
+    ...useReportRemoval(notify, report, inOrder),
   };
 }
 
@@ -89,21 +141,35 @@ function useReportChanges() {
   };
 }
 
-type Reports = readonly AdminReport[];
+type InOrder = <Answer>(reportId: string, send: () => Promise<Answer>) => Promise<Answer>;
 
-export interface Deletion {
-  key: string;
+/** Requests about one report are sent one after the other, so that the last one counts. */
+function useReportOrder(): InOrder {
+  const requests = useRef(new Map<string, Promise<unknown>>());
+  return (reportId, send) => {
+    const request = (requests.current.get(reportId) ?? Promise.resolve()).then(send, send);
+    requests.current.set(reportId, request);
+    return request;
+  };
+}
+
+interface Deletion {
+  key: number;
   reports: Reports;
   /** Those that the server deleted. */
   done: Promise<Reports>;
 }
 
-/** Deletes reports; each deletion can be undone by itself for `ADMIN_UNDO_MS`, which the server keeps. */
-export function useReportRemoval(notify: Notify, inOrder: InOrder) {
+/** Each deletion can be undone by itself for `ADMIN_UNDO_MS`, which the server keeps. */
+function useReportRemoval(
+  notify: (reported: null) => void,
+  report: (what: string, refusals: readonly Refusal[]) => void,
+  inOrder: InOrder,
+) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const [open, setOpen] = useState<readonly Deletion[]>([]);
+  const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
   const count = useRef(0);
-  const utils = api.useUtils();
+  const { list } = api.useUtils().admin.reports;
   const remove = api.admin.reports.remove.useMutation().mutateAsync;
   const removeSeveral = api.admin.reports.removeSeveral.useMutation().mutateAsync;
   const restoreSeveral = api.admin.reports.restoreSeveral.useMutation().mutateAsync;
@@ -112,42 +178,41 @@ export function useReportRemoval(notify: Notify, inOrder: InOrder) {
     const ids = idsOf(reports);
     setHidden((all) => all.filter((id) => !ids.includes(id)));
   };
-  const carryOut = (reports: Reports): Promise<Refusal[]> => {
-    const [only, ...others] = reports;
-    const answer =
-      only && others.length === 0
-        ? inOrder(only.reportId, () => remove({ id: only.reportId })).then(() => [])
-        : removeSeveral({ reportIds: idsOf(reports) });
-    return refusalsOf(reports, answer);
+  const carryOut = (ids: string[]): Promise<BulkOutcomes> => {
+    const [id = ''] = ids;
+    return ids.length === 1
+      ? inOrder(id, () => remove({ id })).then(() => [])
+      : removeSeveral({ reportIds: ids });
   };
   /** Reports what was refused and returns the others. */
-  const settle = (reports: Reports, refusals: readonly Refusal[], what: string): Reports => {
-    const refused = refusals.map(({ report }) => report);
-    if (refusals.length > 0) notify({ what, refusals });
-    void utils.admin.reports.list.invalidate();
-    return reports.filter((report) => !refused.includes(report));
+  const settle = async (reports: Reports, what: string, answer: Promise<BulkOutcomes>) => {
+    const refusals = await refusalsOf(reports, answer);
+    const refused = refusals.map((one) => one.report);
+    report(what, refusals);
+    void list.invalidate();
+    return { refused, others: reports.filter((one) => !refused.includes(one)) };
   };
-  const close = (key: string) => setOpen((all) => all.filter((one) => one.key !== key));
+  const close = (key: number) => setDeletions((all) => all.filter((one) => one.key !== key));
 
+  const begin = async (key: number, reports: Reports) => {
+    const { refused, others } = await settle(reports, 'Not deleted', carryOut(idsOf(reports)));
+    show(refused);
+    setDeletions((all) =>
+      all
+        .map((one) => (one.key === key ? { ...one, reports: others } : one))
+        .filter((one) => one.reports.length > 0),
+    );
+    return others;
+  };
   return {
     hides: ({ reportId }: AdminReport) => hidden.includes(reportId),
-    /** Deletions that can still be undone, the latest last. */
-    open,
-    begin: (reports: Reports) => {
+    /** Those that can still be undone, the latest last. */
+    deletions,
+    remove: (reports: Reports) => {
       notify(null);
-      const key = String((count.current += 1));
+      const key = (count.current += 1);
       setHidden((ids) => [...ids, ...idsOf(reports)]);
-      const done = carryOut(reports).then((refusals) => {
-        const deleted = settle(reports, refusals, 'Not deleted');
-        show(refusals.map(({ report }) => report));
-        setOpen((all) =>
-          all
-            .map((one) => (one.key === key ? { ...one, reports: deleted } : one))
-            .filter((one) => one.reports.length > 0),
-        );
-        return deleted;
-      });
-      setOpen((all) => [...all, { key, reports, done }]);
+      setDeletions((all) => [...all, { key, reports, done: begin(key, reports) }]);
       setTimeout(() => close(key), ADMIN_UNDO_MS);
     },
     undo: async ({ key, done }: Deletion) => {
@@ -155,62 +220,12 @@ export function useReportRemoval(notify: Notify, inOrder: InOrder) {
       const reports = await done;
       if (reports.length === 0) return;
       const answer = restoreSeveral({ reportIds: idsOf(reports) });
-      show(settle(reports, await refusalsOf(reports, answer), 'Not brought back'));
+      show((await settle(reports, 'Not brought back', answer)).others);
     },
   };
 }
 
 const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
-
-/** Acts on several reports at once, which stay chosen. */
-export function useBulkActs(notify: Notify) {
-  const [busy, setBusy] = useState(false);
-  const utils = api.useUtils();
-  const indexability = api.admin.reports.setIndexabilityOfSeveral.useMutation().mutateAsync;
-  const featured = api.admin.reports.setFeaturedOfSeveral.useMutation().mutateAsync;
-
-  const run = async (reports: Reports, send: (reportIds: string[]) => Promise<BulkOutcomes>) => {
-    notify(null);
-    setBusy(true);
-    const refusals = await refusalsOf(reports, send(idsOf(reports)));
-    await utils.admin.reports.list.invalidate();
-    setBusy(false);
-    if (refusals.length > 0) notify({ what: 'Not changed', refusals });
-  };
-  return {
-    busy,
-    setIndexable: (reports: Reports, isIndexable: boolean) =>
-      void run(reports, (reportIds) => indexability({ reportIds, isIndexable })),
-    setFeatured: (reports: Reports, category: FeaturedCategory, isFeatured: boolean) =>
-      void run(reports, (reportIds) => featured({ reportIds, category, isFeatured })),
-  };
-}
-
-type InOrder = <Answer>(reportId: string, send: () => Promise<Answer>) => Promise<Answer>;
-
-/** Requests about one report are sent one after the other, so that the last one counts. */
-export function useReportOrder(): InOrder {
-  const requests = useRef(new Map<string, Promise<unknown>>());
-  return useCallback((reportId, send) => {
-    const request = (requests.current.get(reportId) ?? Promise.resolve()).then(send, send);
-    requests.current.set(reportId, request);
-    return request;
-  }, []);
-}
-
-interface Refusal {
-  report: AdminReport;
-  why: string;
-}
-
-export interface Feedback {
-  /** As `Not deleted`. */
-  what: string;
-  refusals: readonly Refusal[];
-}
-
-/** Null when the next act begins. */
-type Notify = (reported: Feedback | null) => void;
 
 /** All of `reports` when the act failed as a whole. Never fails. */
 async function refusalsOf(reports: Reports, answer: Promise<BulkOutcomes>): Promise<Refusal[]> {
@@ -224,15 +239,3 @@ async function refusalsOf(reports: Reports, answer: Promise<BulkOutcomes>): Prom
     return reports.map((report) => ({ report, why }));
   }
 }
-
-export const FEATURED = {
-  high_score: { sign: 'High', name: 'high score', field: 'isFeaturedHighScore' },
-  low_score: { sign: 'Low', name: 'low score', field: 'isFeaturedLowScore' },
-  interesting: { sign: 'Interesting', name: 'interesting', field: 'isFeaturedInteresting' },
-} as const satisfies Record<
-  FeaturedCategory,
-  { sign: string; name: string; field: keyof AdminReport }
->;
-
-export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, length = 80): string =>
-  cutText(report.title ?? report.content, length);

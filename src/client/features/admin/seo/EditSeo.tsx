@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { NAME_MAX, PREVIOUS_TEXT_MAX, REVIEW_NOTE_MAX } from '../../../../shared/limits.ts';
@@ -24,33 +23,20 @@ import {
   type SeoEditing,
   useSeoEditor,
 } from './seoDraft.ts';
-import list from '../../../ui/list/Table.module.css';
-import classes from './EditSeo.module.css';
+import classes from '../admin.module.css';
 
 export function EditSeo() {
   const { id = '' } = useParams();
   // Nothing cached: what is edited has to be what is stored.
   const { data, error, refetch } = api.admin.seo.read.useQuery({ id }, { gcTime: 0 });
   if (data) return <SeoEditor key={data.reportId} form={data} />;
-  if (!error) return <SeoWaiting />;
+  if (!error) return <TableSkeleton label="The report is being loaded." rows={6} />;
+  if ((error.data?.httpStatus ?? 500) >= 500)
+    return <ListFailed what="The report" onRetry={() => void refetch()} />;
   return (
-    <>
-      {(error.data?.httpStatus ?? 500) < 500 ? (
-        <Empty title={error.message} text="It may have been deleted, or the address is mistyped.">
-          <Link to={paths.adminReports}>All Reports</Link>
-        </Empty>
-      ) : (
-        <ListFailed what="The report" onRetry={() => void refetch()} />
-      )}
-    </>
-  );
-}
-
-export function SeoWaiting() {
-  return (
-    <div aria-busy="true">
-      <TableSkeleton label="The report is being loaded." rows={6} />
-    </div>
+    <Empty title={error.message} text="It may have been deleted, or the address is mistyped.">
+      <Link to={paths.adminReports}>All Reports</Link>
+    </Empty>
   );
 }
 
@@ -65,32 +51,34 @@ export function SeoEditor({ form }: { form: SeoForm }) {
   };
   return (
     <>
-      <p className={classes.claim}>
+      <Text className={classes.claim} fz="lg" mt="xs" mb="xl">
         <Link to={paths.report(base.slug)} dir="auto">
           {cutText(base.content, PREVIOUS_TEXT_MAX)}
         </Link>
-      </p>
+      </Text>
       <div className={classes.columns}>
-        <form className={classes.form} onSubmit={submit} noValidate>
-          {editing.isRestored && (
-            <section className={classes.panel} aria-label="Written before">
-              <p role="status">What you wrote before is back. It is not saved yet.</p>
-              <SmallButton onClick={editing.drop}>Drop it</SmallButton>
-            </section>
-          )}
-          {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
-          <SeoFields editing={editing} />
-          <Group>
-            <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
-              {busy ? 'Saving…' : 'Save'}
-            </Button>
-            <span role="status">
-              {editing.saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
-            </span>
-            <p className={list.bad} role="alert">
-              {editing.failed}
-            </p>
-          </Group>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="lg">
+            {editing.isRestored && (
+              <section className={classes.card} aria-label="Written before">
+                <p role="status">What you wrote before is back. It is not saved yet.</p>
+                <SmallButton onClick={editing.drop}>Drop it</SmallButton>
+              </section>
+            )}
+            {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
+            <SeoFields editing={editing} />
+            <Group>
+              <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
+                {busy ? 'Saving…' : 'Save'}
+              </Button>
+              <span role="status">
+                {editing.saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
+              </span>
+              <Text c="var(--danger)" role="alert">
+                {editing.failed}
+              </Text>
+            </Group>
+          </Stack>
         </form>
         <Previews base={base} draft={draft} />
         <ReviewSection editing={editing} onNoting={setNoting} />
@@ -107,15 +95,15 @@ function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
   const description = own.description ?? base.derived.description;
   const address = `report › ${draft.slug.trim() || base.slug}`;
   return (
-    <aside className={classes.previews} aria-label="Previews">
+    <Stack component="aside" aria-label="Previews">
       <h2>As a search result</h2>
       <div className={classes.card}>
-        <span className={list.quiet}>Verimeter › {address}</span>
+        <Text c="dimmed">Verimeter › {address}</Text>
         <strong dir="auto">{cutText(`${title} – Verimeter`, 70)}</strong>
         <span dir="auto">{cutText(description, 160)}</span>
       </div>
       {!draft.isIndexable && (
-        <p className={list.quiet}>Not for now: search engines are told to leave this report out.</p>
+        <Text c="dimmed">Not for now: search engines are told to leave this report out.</Text>
       )}
       <h2>As a shared link</h2>
       <div className={classes.card}>
@@ -126,14 +114,12 @@ function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
             <small>The picture at {hostOf(own.ogImage)}</small>
           )}
         </div>
-        <div>
-          <span className={list.quiet}>Verimeter</span>
-          <strong dir="auto">{cutText(title, 70)}</strong>
-          <span dir="auto">{cutText(description, 110)}</span>
-        </div>
+        <Text c="dimmed">Verimeter</Text>
+        <strong dir="auto">{cutText(title, 70)}</strong>
+        <span dir="auto">{cutText(description, 110)}</span>
       </div>
-      <p className={list.quiet}>Sketches: each site draws them in its own way.</p>
-    </aside>
+      <Text c="dimmed">Sketches: each site draws them in its own way.</Text>
+    </Stack>
   );
 }
 
@@ -166,13 +152,12 @@ function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean)
     },
   });
   const { reportId, version, review } = base;
-  const length = Array.from(note.trim()).length;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ reportId, version, reviewed: true, name, note });
   };
   return (
-    <section className={classes.review} aria-labelledby="review">
+    <Stack component="section" align="flex-start" aria-labelledby="review">
       <h2 id="review" ref={heading} tabIndex={-1}>
         Review by a person
       </h2>
@@ -191,36 +176,37 @@ function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean)
           </Button>
         </>
       ) : base.isReviewable ? (
-        <form className={classes.form} onSubmit={submit} noValidate>
-          <p>
-            Not reviewed by a person. Say that somebody read the result with its sources and stands
-            for it; the report then shows their name. A new analysis takes it away.
-          </p>
-          <SeoField
-            label="Name of the reviewer"
-            value={name}
-            under={`As it is shown; at most ${NAME_MAX} characters.`}
-            onChange={setName}
-          />
-          <SeoField
-            label="Note (optional)"
-            value={note}
-            count={{ now: length, most: REVIEW_NOTE_MAX, of: 'characters' }}
-            under="What the reviewer found, for everybody to read."
-            lines={3}
-            onChange={write}
-          />
-          <Button type="submit" variant="default" aria-disabled={isPending}>
-            {isPending ? 'Saving…' : 'Mark as reviewed'}
-          </Button>
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <p>
+              Not reviewed by a person. Say that somebody read the result with its sources and
+              stands for it; the report then shows their name. A new analysis takes it away.
+            </p>
+            <SeoField
+              label="Name of the reviewer"
+              value={name}
+              under={`As it is shown; at most ${NAME_MAX} characters.`}
+              onChange={setName}
+            />
+            <SeoField
+              label="Note (optional)"
+              value={note}
+              under={`${[...note.trim()].length} of ${REVIEW_NOTE_MAX} characters. What the reviewer found, for everybody to read.`}
+              rows={3}
+              onChange={write}
+            />
+            <Button type="submit" variant="default" aria-disabled={isPending}>
+              {isPending ? 'Saving…' : 'Mark as reviewed'}
+            </Button>
+          </Stack>
         </form>
       ) : (
         <p>There is no result to review: the analysis is under way, or has failed.</p>
       )}
-      <p className={list.bad} role="alert">
+      <Text c="var(--danger)" role="alert">
         {error?.message}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 
@@ -230,7 +216,7 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
   useEffect(() => heading.current?.focus(), [conflict]);
   const { by, theirs, clashes, taken } = conflict;
   return (
-    <section className={classes.panel} aria-label="Changed in the meantime">
+    <section className={classes.card} aria-label="Changed in the meantime">
       <h2 ref={heading} tabIndex={-1}>
         {by ?? 'Somebody'} changed this in the meantime
       </h2>
@@ -248,16 +234,16 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
         </p>
       )}
       {clashes.map((field) => (
-        <div key={field} className={classes.clash} role="group" aria-label={FIELD_NAMES[field]}>
+        <div key={field} className={classes.grid} role="group" aria-label={FIELD_NAMES[field]}>
           <h3>{FIELD_NAMES[field]}</h3>
           {(['mine', 'theirs'] as const).map((whose) => (
-            <div key={whose} className={classes.side}>
-              <span className={list.quiet}>{whose === 'mine' ? 'Yours' : 'Theirs'}</span>
+            <Stack key={whose} gap={4} align="flex-start">
+              <Text c="dimmed">{whose === 'mine' ? 'Yours' : 'Theirs'}</Text>
               <span dir="auto">{wordsOf(whose === 'mine' ? editing.draft : theirs, field)}</span>
               <SmallButton onClick={() => editing.decide(field, whose)}>
                 {whose === 'mine' ? 'Keep mine' : 'Take theirs'}
               </SmallButton>
-            </div>
+            </Stack>
           ))}
         </div>
       ))}

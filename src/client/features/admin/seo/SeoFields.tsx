@@ -1,49 +1,52 @@
-import '../../../theme/fields.css';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from '../../../../shared/limits.ts';
-import type { OwnSeo, SeoForm } from '../../../../shared/schema/report.ts';
+import type { SeoForm } from '../../../../shared/schema/report.ts';
 import { slugFault } from '../../../../shared/seo.ts';
 import { api } from '../../../app/api.ts';
 import { checkDraft, type SeoEditing } from './seoDraft.ts';
 
+const FIELDS = [
+  {
+    field: 'title',
+    label: 'Title',
+    most: `${SEO_TITLE_MAX} characters`,
+    under: 'Search engines show about 60 characters of it.',
+    rows: 1,
+  },
+  {
+    field: 'description',
+    label: 'Description',
+    most: `${SEO_DESCRIPTION_MAX} characters`,
+    under: 'Search engines show about 160 characters of it.',
+    rows: 4,
+  },
+  {
+    field: 'keywords',
+    label: 'Keywords',
+    most: `${SEO_KEYWORDS_MAX} keywords`,
+    under: 'With commas between them.',
+    rows: 2,
+  },
+] as const;
+
 export function SeoFields({ editing }: { editing: SeoEditing }) {
   const { base, draft, faults, change } = editing;
-  const { derived } = base;
   const { own } = checkDraft(draft);
   return (
     <>
-      <SeoField
-        label="Title"
-        value={draft.title}
-        derived={derived.title}
-        count={{ now: lengthOf(own.title), most: SEO_TITLE_MAX, of: 'characters' }}
-        fault={faults.title}
-        under="Search engines show about 60 characters of it."
-        onChange={(title) => change({ title })}
-      />
-      <SeoField
-        label="Description"
-        value={draft.description}
-        derived={derived.description}
-        count={{ now: lengthOf(own.description), most: SEO_DESCRIPTION_MAX, of: 'characters' }}
-        fault={faults.description}
-        under="Search engines show about 160 characters of it."
-        lines={4}
-        onChange={(description) => change({ description })}
-      />
-      <SeoField
-        label="Keywords"
-        value={draft.keywords}
-        derived={derived.keywords.join(', ')}
-        count={{ now: own.keywords?.length ?? 0, most: SEO_KEYWORDS_MAX, of: 'keywords' }}
-        fault={faults.keywords}
-        under="With commas between them."
-        lines={2}
-        onChange={(keywords) => change({ keywords })}
-      />
+      {FIELDS.map(({ field, label, most, under, rows }) => (
+        <SeoField
+          key={field}
+          {...{ label, rows }}
+          value={draft[field]}
+          derived={[base.derived[field]].flat().join(', ')}
+          fault={faults[field]}
+          under={`${[...(own[field] ?? '')].length} of ${most}. ${under}`}
+          onChange={(value) => change({ [field]: value })}
+        />
+      ))}
       <SeoField
         label="Picture for previews"
         type="url"
@@ -63,44 +66,35 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
   );
 }
 
-const lengthOf = (text: OwnSeo['title']) => Array.from(text ?? '').length;
-
 export function SeoField(props: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   /** The value that an empty field stands for. */
-  derived?: string | undefined;
-  count?: { now: number; most: number; of: string };
+  derived?: string;
   fault?: string | undefined;
-  under?: ReactNode;
-  lines?: number;
+  under: string;
+  rows?: number;
   type?: 'text' | 'url';
 }) {
-  const { label, value, derived, count, fault, under, lines = 1, type = 'text' } = props;
+  const { label, value, onChange, derived, fault, under, rows = 1, type = 'text' } = props;
   const shared = {
-    ...{ label, value, placeholder: derived, error: fault, dir: 'auto' },
-    description: (
-      <>
-        {count && `${count.now} of ${count.most} ${count.of}. `}
-        {under}
-      </>
-    ),
+    ...{ label, value, placeholder: derived, error: fault, description: under, dir: 'auto' },
     rightSectionWidth: '4.5rem',
     rightSection: derived !== undefined && value !== '' && (
       <Button
         variant="subtle"
         size="compact-sm"
         aria-label={`Reset ${label} to what is made of the report`}
-        onClick={() => props.onChange('')}
+        onClick={() => onChange('')}
       >
         Reset
       </Button>
     ),
-    onChange: ({ target }: { target: { value: string } }) => props.onChange(target.value),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  return lines > 1 ? (
-    <Textarea {...shared} rows={lines} />
+  return rows > 1 ? (
+    <Textarea {...shared} rows={rows} />
   ) : (
     <TextInput {...shared} type={type} autoComplete="off" spellCheck={type === 'text'} />
   );
@@ -108,14 +102,14 @@ export function SeoField(props: {
 
 function SlugField(props: { base: SeoForm; value: string; onChange: (value: string) => void }) {
   const { base, value, onChange } = props;
-  const { text, state } = useSlugState(value, base);
+  const { text, isBad = false } = useSlugState(value, base);
   const earlier = base.oldSlugs.length;
   return (
     <div>
       <TextInput
         label="Address"
-        description={<span role="status">{state === 'bad' ? '' : text}</span>}
-        error={state === 'bad' && text}
+        description={<span role="status">{isBad ? '' : text}</span>}
+        error={isBad && text}
         leftSection="/report/"
         leftSectionWidth="4.5rem"
         value={value}
@@ -149,7 +143,7 @@ const PAUSE_MS = 300;
 function useSlugState(
   typed: string,
   { slug: present, shareId, oldSlugs }: SeoForm,
-): { text: string; state: 'quiet' | 'good' | 'bad' } {
+): { text: string; isBad?: true } {
   const slug = typed.trim();
   const [paused] = useDebouncedValue(slug, PAUSE_MS);
   const fault = slugFault(slug);
@@ -160,13 +154,13 @@ function useSlugState(
     { enabled: asks, staleTime: 0, retry: false },
   );
 
-  if (slug === '') return { text: 'Left empty, the address stays as it is.', state: 'quiet' };
-  if (slug === present) return { text: 'The present address.', state: 'quiet' };
-  if (isOwn) return { text: 'Yours: this report had it before.', state: 'good' };
-  if (fault !== null) return { text: fault, state: 'bad' };
-  if (isError) return { text: 'It could not be checked. Saving will tell.', state: 'quiet' };
-  if (!asks || !data) return { text: 'Checking…', state: 'quiet' };
+  if (slug === '') return { text: 'Left empty, the address stays as it is.' };
+  if (slug === present) return { text: 'The present address.' };
+  if (isOwn) return { text: 'Yours: this report had it before.' };
+  if (fault !== null) return { text: fault, isBad: true };
+  if (isError) return { text: 'It could not be checked. Saving will tell.' };
+  if (!asks || !data) return { text: 'Checking…' };
   return data.available
-    ? { text: 'Free. The present address will lead here.', state: 'good' }
-    : { text: adminMessages.seo.slugTaken, state: 'bad' };
+    ? { text: 'Free. The present address will lead here.' }
+    : { text: adminMessages.seo.slugTaken, isBad: true };
 }

@@ -1,16 +1,15 @@
-import '../../../theme/fields.css';
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { METRICS_SHOWN_DAYS } from '../../../../shared/limits.ts';
 import type { AnalystDay, AnalystState, Setting } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
+import { Facts } from '../../../ui/Facts.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { Loaded } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
-import { DayChart } from '../dashboard/DayChart.tsx';
+import { costInWords, DayChart } from '../dashboard/measures.tsx';
 import { SettingsGroup, useSettingsForm } from './saving.tsx';
-import list from '../../../ui/list/Table.module.css';
-import classes from './SettingsView.module.css';
+import classes from '../admin.module.css';
 
 const REFRESH_MS = 10_000;
 
@@ -26,7 +25,7 @@ export function AnalystsSection({ settings }: { settings: readonly Setting[] }) 
           {places.map((place) => (
             <AnalystCard key={place.place} state={place} settings={settings} today={today} />
           ))}
-          <section className={classes.card} aria-labelledby="analyst-detailed">
+          <section className={classes.halves} aria-labelledby="analyst-detailed">
             <div>
               <h3 id="analyst-detailed">Detailed analysis</h3>
               <p>
@@ -43,27 +42,9 @@ export function AnalystsSection({ settings }: { settings: readonly Setting[] }) 
 }
 
 const PLACES = {
-  chat: {
-    title: 'Chat',
-    on: 'chatOn',
-    model: 'chatModel',
-    key: 'OPENAI_API_KEY',
-    thinking: 'chatReasoning',
-  },
-  search: {
-    title: 'Search',
-    on: 'searchOn',
-    model: 'searchModel',
-    key: 'PERPLEXITY_API_KEY',
-    thinking: null,
-  },
-  general: {
-    title: 'General',
-    on: 'generalOn',
-    model: 'generalModel',
-    key: 'GEMINI_API_KEY',
-    thinking: 'generalThinking',
-  },
+  chat: { title: 'Chat', thinking: 'chatReasoning', key: 'OPENAI_API_KEY' },
+  search: { title: 'Search', thinking: null, key: 'PERPLEXITY_API_KEY' },
+  general: { title: 'General', thinking: 'generalThinking', key: 'GEMINI_API_KEY' },
 } as const;
 
 function AnalystCard(props: { state: AnalystState; settings: readonly Setting[]; today: string }) {
@@ -71,15 +52,15 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
   const { place, vendor, keySet, kind, name, model, lastSuccess, lastFailure } = state;
   const words = PLACES[place];
   const thinking = settings.find(({ name }) => name === words.thinking);
-  const own = settings.filter(({ name }) => name === words.on || name === words.model);
+  const own = settings.filter(({ name }) => name === `${place}On` || name === `${place}Model`);
   const form = useSettingsForm(thinking ? [...own, thinking] : own);
   const id = `analyst-${place}`;
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={classes.halves} aria-labelledby={id}>
       <div>
         <h3 id={id}>{words.title}</h3>
         <p>{kind === 'built-in' ? 'Built-in analyst' : `${name}, ${model ?? ''}`}</p>
-        <p className={state.circuit?.state === 'open' ? list.bad : undefined}>
+        <Text {...(state.circuit?.state === 'open' && { c: 'var(--danger)' })}>
           {stateWords(state)}
           {state.circuit?.since && (
             <>
@@ -87,7 +68,7 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
               Since <Time iso={state.circuit.since} precise />.
             </>
           )}
-        </p>
+        </Text>
         <SettingsGroup what={`analyst ${words.title}`} form={form}>
           {own.map((setting) =>
             setting.kind === 'switch' ? (
@@ -124,33 +105,23 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
             />
           )}
         </SettingsGroup>
-        <dl className={classes.facts}>
-          <Fact name="Key">{keySet ? 'Set' : `Not set (${words.key})`}</Fact>
-          <Fact name="Last answer">
-            {lastSuccess === null ? 'None in 30 days' : <Time iso={lastSuccess} precise />}
-          </Fact>
-          <Fact name="Last failure">
-            {lastFailure === null ? (
-              'None in 30 days'
-            ) : (
+        <Facts
+          mt="lg"
+          facts={{
+            Key: keySet ? 'Set' : `Not set (${words.key})`,
+            'Last answer': lastSuccess ? <Time iso={lastSuccess} precise /> : 'None in 30 days',
+            'Last failure': lastFailure ? (
               <>
                 {failureWords(lastFailure)} <Time iso={lastFailure.at} precise />
               </>
-            )}
-          </Fact>
-        </dl>
+            ) : (
+              'None in 30 days'
+            ),
+          }}
+        />
       </div>
       <AnalystCharts title={words.title} days={state.days} today={today} />
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -187,12 +158,16 @@ const KINDS: Record<string, string> = {
   busy: 'It was not asked, because too many questions waited.',
 };
 
-interface Shown {
-  label: string;
-  of: Exclude<keyof AnalystDay, 'day'> | 'tokens';
-  format: (value: number) => string;
-  line?: boolean;
-}
+type Measure = Exclude<keyof AnalystDay, 'day'> | 'tokens';
+
+const CHARTS: readonly { label: string; of: Measure; isCount?: true; isOptional?: true }[] = [
+  { label: 'Questions', of: 'calls', isCount: true },
+  { label: 'Failures', of: 'failures', isCount: true },
+  { label: 'Median time', of: 'medianMs' },
+  { label: '95 of 100 done within', of: 'p95Ms' },
+  { label: 'Tokens', of: 'tokens', isOptional: true },
+  { label: 'Cost', of: 'costUsd', isOptional: true },
+];
 
 /** The last 30 days (UTC); what the analyst never reported has no chart. */
 function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; today: string }) {
@@ -200,22 +175,10 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
   // Folded on a phone, where the charts would be one long column.
   const [open, setOpen] = useState(() => matchMedia('(min-width: 901px)').matches);
   if (days.length === 0)
-    return <p className={list.quiet}>No question in the last {METRICS_SHOWN_DAYS} days.</p>;
-  const sum = (of: Shown['of']) => days.reduce((all, day) => all + (valueOf(day, of) ?? 0), 0);
-  const isReported = ({ of }: Shown) => days.some((day) => valueOf(day, of) !== null);
+    return <Text c="dimmed">No question in the last {METRICS_SHOWN_DAYS} days.</Text>;
+  const sum = (of: Measure) => days.reduce((all, day) => all + (valueOf(day, of) ?? 0), 0);
+  const isReported = (of: Measure) => days.some((day) => valueOf(day, of) !== null);
   const byDay = new Map(days.map((day) => [day.day, day]));
-  const draw = ({ label, of, format, line }: Shown, missing: number | null) => (
-    <DayChart
-      key={label}
-      label={label}
-      format={format}
-      line={line}
-      days={daysUntil(today).map((day) => {
-        const known = byDay.get(day);
-        return { day, value: known ? valueOf(known, of) : missing };
-      })}
-    />
-  );
   return (
     <details
       open={open}
@@ -225,21 +188,30 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
       <summary>
         Last {METRICS_SHOWN_DAYS} days: {counted(sum('calls'), 'question')},{' '}
         {counted(sum('failures'), 'failure')}
-        {isReported(COST) && `, ${dollars(sum('costUsd'))}`}
+        {isReported('costUsd') && `, ${costInWords(sum('costUsd'))}`}
       </summary>
       {/* A chart takes its size from its place, and has none while that is folded. */}
       {open && (
-        <div className={classes.charts}>
-          {COUNTED.map((shown) => draw(shown, 0))}
-          {MEASURED.map((shown) => draw(shown, null))}
-          {[TOKENS, COST].filter(isReported).map((shown) => draw(shown, null))}
+        <div className={classes.grid}>
+          {CHARTS.filter(({ of, isOptional }) => !isOptional || isReported(of)).map(
+            ({ label, of, isCount }) => (
+              <DayChart
+                key={label}
+                {...{ label, of }}
+                days={daysUntil(today).map((day) => {
+                  const known = byDay.get(day);
+                  return { day, value: known ? valueOf(known, of) : isCount ? 0 : null };
+                })}
+              />
+            ),
+          )}
         </div>
       )}
     </details>
   );
 }
 
-function valueOf(day: AnalystDay, of: Shown['of']): number | null {
+function valueOf(day: AnalystDay, of: Measure): number | null {
   if (of !== 'tokens') return day[of];
   const { inputTokens, outputTokens } = day;
   return inputTokens === null && outputTokens === null
@@ -249,19 +221,6 @@ function valueOf(day: AnalystDay, of: Shown['of']): number | null {
 
 const counted = (number: number, what: string) =>
   `${inDigits(number)} ${what}${number === 1 ? '' : 's'}`;
-const time = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
-const dollars = (value: number) => `$${value.toFixed(value < 1 ? 4 : 2)}`;
-
-const COUNTED: Shown[] = [
-  { label: 'Questions', of: 'calls', format: inDigits },
-  { label: 'Failures', of: 'failures', format: inDigits },
-];
-const MEASURED: Shown[] = [
-  { label: 'Median time', of: 'medianMs', format: time, line: true },
-  { label: '95 of 100 done within', of: 'p95Ms', format: time, line: true },
-];
-const TOKENS: Shown = { label: 'Tokens', of: 'tokens', format: inDigits };
-const COST: Shown = { label: 'Cost', of: 'costUsd', format: dollars };
 
 const DAY_MS = 86_400_000;
 

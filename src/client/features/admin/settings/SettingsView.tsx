@@ -11,7 +11,7 @@ import { inDigits } from '../../../ui/text.ts';
 import { AnalystsSection } from './AnalystsSection.tsx';
 import limitGroups from './limitGroups.json' with { type: 'json' };
 import { SettingsGroup, useSettingsForm } from './saving.tsx';
-import classes from './SettingsView.module.css';
+import classes from '../admin.module.css';
 
 /** Other administrators change settings too. */
 const REFRESH_MS = 10_000;

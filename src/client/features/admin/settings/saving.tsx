@@ -1,6 +1,4 @@
-import { Button, Group } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Input.layer.css';
+import { Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode, SubmitEvent } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
@@ -8,8 +6,7 @@ import type { SettingName } from '../../../../shared/limits.ts';
 import type { Setting } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
 import { inDigits } from '../../../ui/text.ts';
-import list from '../../../ui/list/Table.module.css';
-import classes from './SettingsView.module.css';
+import classes from '../admin.module.css';
 
 type Value = Setting['value'];
 
@@ -80,9 +77,9 @@ function faultOf(setting: Setting, draft: Value): string | undefined {
 export function SettingsGroup(props: { what: string; form: SettingsForm; children: ReactNode }) {
   const { what, form, children } = props;
   return (
-    <form className={classes.group} aria-label={what} onSubmit={form.save} noValidate>
+    <form className={classes.grid} aria-label={what} onSubmit={form.save} noValidate>
       {children}
-      <Group className={classes.save ?? ''}>
+      <Group className={classes.whole ?? ''}>
         <Button
           type="submit"
           size="sm"
@@ -92,9 +89,9 @@ export function SettingsGroup(props: { what: string; form: SettingsForm; childre
         >
           Save
         </Button>
-        <span role="status" className={list.quiet}>
+        <Text c="dimmed" role="status">
           {form.busy ? 'Saving…' : form.saved ? 'Saved' : ''}
-        </span>
+        </Text>
       </Group>
     </form>
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { AdminUser, AdminUserList } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
-import { Users } from './Users.tsx';
+import { Users, usersAddress } from './Users.tsx';
 
 const user = (changes: Partial<AdminUser> = {}): AdminUser => ({
   ...{ id: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11', email: 'ada@example.org', name: 'Ada' },
@@ -73,4 +73,29 @@ it.each([
 
 it('while it is read, its place is there', () => {
   expect(drawn(null)).toContain('The accounts are being loaded.');
+});
+
+const usual = { page: 1, search: '', sort: 'newest', filter: 'all' } as const;
+
+it.each([
+  ['', usual],
+  [
+    '?search=ada&filter=admins&sort=email&page=3',
+    { page: 3, search: 'ada', sort: 'email', filter: 'admins' } as const,
+  ],
+])('the address %s is read and written as it is', (query, address) => {
+  expect(usersAddress.read(query)).toEqual(address);
+  expect(usersAddress.write(address)).toBe(query);
+});
+
+it.each(['?page=0', '?page=-1', '?page=1e9', '?sort=toString', '?filter=none', '?page='])(
+  'what makes no sense in it is passed over: %s',
+  (query) => {
+    expect(usersAddress.read(query)).toEqual(usual);
+  },
+);
+
+it('no page lies beyond what is counted, and no search is longer than it may be', () => {
+  expect(usersAddress.read('?page=9999').page).toBe(1_000);
+  expect(usersAddress.read(`?search=${'x'.repeat(500)}`).search).toHaveLength(200);
 });

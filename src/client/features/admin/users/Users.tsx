@@ -1,8 +1,5 @@
-import { Badge, Button, Menu, NativeSelect, Table } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { USER_FILTERS, USER_SORTS } from '../../../../shared/lists.ts';
+import { Badge, Button, Menu, NativeSelect, Table, Text } from '@mantine/core';
+import { useState } from 'react';
 import { COUNT_MAX, LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { AdminUser } from '../../../../shared/schema/admin.ts';
@@ -10,35 +7,53 @@ import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { Toast } from '../../../ui/Toast.tsx';
-import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
-import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
+import { Empty, LoadedList } from '../../../ui/list/ListStates.tsx';
+import { ActionsMenu, CountCell, HeadCell, ListTable } from '../../../ui/list/ListTable.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { CountCell, ListRow, ListTable } from '../../../ui/list/cells.tsx';
 import {
-  readPage,
-  readText,
-  stepThrough,
+  aPage,
+  aText,
+  listAddress,
+  listQuery,
+  oneOf,
+  useLastPage,
   useListAddress,
-  writeQuery,
 } from '../../../ui/list/useListAddress.ts';
-import { type AskedOfUser, AskOfUser } from './AskOfUser.tsx';
-import { ROLE_NAMES } from './roleNames.ts';
+import { type AskedOfUser, ROLE_NAMES, UserDialog } from './UserDialog.tsx';
 import list from '../../../ui/list/Table.module.css';
-import classes from './Users.module.css';
+
+const FILTERS = [
+  { value: 'all', label: 'All', none: 'There is no account yet.' },
+  { value: 'admins', label: 'Administrators', none: 'There is no administrator.' },
+  { value: 'suspended', label: 'Suspended', none: 'No account is suspended.' },
+  { value: 'unverified', label: 'Not verified', none: 'Everybody has verified their email.' },
+] as const;
+
+const ORDERS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'lastSeen', label: 'Seen last' },
+  { value: 'email', label: 'By email' },
+] as const;
+
+export const usersAddress = listAddress({
+  search: aText(),
+  filter: oneOf(FILTERS),
+  sort: oneOf(ORDERS),
+  page: aPage,
+});
 
 /** All accounts, and what can be done with them. */
 export function Users() {
-  const { address, to, change } = useListAddress(readUsersAddress, writeUsersAddress, { page: 1 });
+  const { address, to, change, at } = useListAddress(usersAddress);
   const { page, search, sort, filter } = address;
-  const query = api.admin.users.list.useQuery(
-    {
-      ...{ page, pageSize: LIST_PAGE_SIZE, sortBy: sort, filter },
-      ...(search === '' ? {} : { search }),
-    },
-    { placeholderData: keepPreviousData, staleTime: 0 },
+  const input = { page, pageSize: LIST_PAGE_SIZE, sortBy: sort, filter };
+  const query = useLastPage(
+    api.admin.users.list.useQuery({ ...input, search: search || undefined }, listQuery),
+    page,
+    change,
   );
-  const { data, isError, isPlaceholderData } = query;
   const [asked, setAsked] = useState<AskedOfUser | null>(null);
   const [reported, setReported] = useState<string | null>(null);
   const lifting = useLiftSuspension(setReported);
@@ -46,53 +61,58 @@ export function Users() {
     setReported(null);
     setAsked(act);
   };
-  const onSort = (order: UserSort) => change({ sort: order });
-
-  const last = data?.totalPages ?? 1;
-  const beyond = data && !isPlaceholderData && data.total > 0 && page > last;
-  useEffect(() => {
-    if (beyond) change({ page: last }, true);
-  });
-
   return (
     <>
       <div className={list.controls}>
-        <SearchField
-          label="Search by email or name"
-          value={search}
-          onChange={(text) => change({ search: text }, true)}
-        />
-        <FilterChips
-          label="Which accounts"
-          options={FILTERS}
-          value={filter}
-          onChange={(chosen) => change({ filter: chosen })}
-        />
-        <OrderSelect options={ORDERS} value={sort} onChange={onSort} />
+        <SearchField label="Search by email or name" {...at('search', true)} />
+        <FilterChips label="Which accounts" options={FILTERS} {...at('filter')} />
+        <OrderSelect options={ORDERS} {...at('sort')} />
       </div>
-      <div className={list.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        <Loaded query={beyond ? { ...query, data: undefined } : query} what="The accounts">
-          {({ users, total, atLeast }) =>
-            total === 0 ? (
-              <NoUsers address={address} onClear={change} />
-            ) : (
-              <>
-                <ListTable
-                  label="Accounts"
-                  {...{ columns: COLUMNS, sort, onSort }}
-                  onKeyDown={stepThrough}
-                >
-                  {users.map(lifting.seen).map((user) => (
-                    <UserRow key={user.id} user={user} onAsk={ask} onLift={lifting.begin} />
-                  ))}
-                </ListTable>
-                <NumberedPager {...{ page, last, to, total, atLeast }} shown={users.length} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
-      {asked && <AskOfUser asked={asked} onClose={() => setAsked(null)} onReport={setReported} />}
+      <LoadedList query={query} what="The accounts">
+        {({ users, total, totalPages, atLeast }) =>
+          total === 0 ? (
+            <Empty
+              role="status"
+              title="Nobody found"
+              text={
+                search === '' ? (
+                  FILTERS.find(({ value }) => value === filter)?.none
+                ) : (
+                  <>
+                    No account {filter !== 'all' && 'among these '}has “<bdi>{search}</bdi>” in its
+                    email or name.
+                  </>
+                )
+              }
+            >
+              {(search !== '' || filter !== 'all') && (
+                <Button variant="default" onClick={() => change({ search: '', filter: 'all' })}>
+                  Show all accounts
+                </Button>
+              )}
+            </Empty>
+          ) : (
+            <>
+              <ListTable
+                label="Accounts"
+                columns={COLUMNS}
+                sort={sort}
+                onSort={at('sort').onChange}
+              >
+                {users.map(lifting.seen).map((user) => (
+                  <UserRow key={user.id} user={user} onAsk={ask} onLift={lifting.begin} />
+                ))}
+              </ListTable>
+              <NumberedPager
+                {...{ page, to, total, atLeast }}
+                last={totalPages}
+                shown={users.length}
+              />
+            </>
+          )
+        }
+      </LoadedList>
+      {asked && <UserDialog asked={asked} onClose={() => setAsked(null)} onReport={setReported} />}
       {reported !== null && (
         <Toast role="alert" onDismiss={() => setReported(null)}>
           {reported}
@@ -107,74 +127,11 @@ const COLUMNS = [
   'Role',
   'State',
   'Signs in with',
-  { name: 'Reports', className: list.number },
+  { name: 'Reports', isNumber: true },
   { name: 'Created', up: 'oldest', down: 'newest' },
   { name: 'Last seen', down: 'lastSeen' },
   { name: 'More', unseen: true },
 ] as const;
-
-type UserSort = (typeof USER_SORTS)[number];
-type UserFilter = (typeof USER_FILTERS)[number];
-type UsersAddress = ReturnType<typeof readUsersAddress>;
-
-export function readUsersAddress(query: string) {
-  const params = new URLSearchParams(query);
-  return {
-    page: readPage(params),
-    search: readText(params, 'search'),
-    sort: USER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
-    filter: USER_FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
-  };
-}
-
-export const writeUsersAddress = ({ page, search, sort, filter }: UsersAddress): string =>
-  writeQuery({ search, filter, sort, page }, { filter: 'all', sort: 'newest', page: 1 });
-
-const FILTERS: readonly { value: UserFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'admins', label: 'Administrators' },
-  { value: 'suspended', label: 'Suspended' },
-  { value: 'unverified', label: 'Not verified' },
-];
-
-const ORDERS: readonly { value: UserSort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'lastSeen', label: 'Seen last' },
-  { value: 'email', label: 'By email' },
-];
-
-function NoUsers(props: {
-  address: UsersAddress;
-  onClear: (changes: Partial<UsersAddress>) => void;
-}) {
-  const { search, filter } = props.address;
-  const text =
-    search === '' ? (
-      NOBODY[filter]
-    ) : (
-      <>
-        No account {filter !== 'all' && 'among these '}has “<bdi>{search}</bdi>” in its email or
-        name.
-      </>
-    );
-  return (
-    <Empty role="status" title="Nobody found" text={text}>
-      {(search !== '' || filter !== 'all') && (
-        <Button variant="default" onClick={() => props.onClear({ search: '', filter: 'all' })}>
-          Show all accounts
-        </Button>
-      )}
-    </Empty>
-  );
-}
-
-const NOBODY: Record<UserFilter, string> = {
-  all: 'There is no account yet.',
-  admins: 'There is no administrator.',
-  suspended: 'No account is suspended.',
-  unverified: 'Everybody has verified their email.',
-};
 
 /** Lifts a suspension, which shows at once; when it is refused, the account stands as it was. */
 function useLiftSuspension(onRefused: (reason: string) => void) {
@@ -190,56 +147,75 @@ function useLiftSuspension(onRefused: (reason: string) => void) {
   };
 }
 
+const PROVIDERS: Record<string, string> = {
+  password: 'Password',
+  'google.com': 'Google',
+  emailLink: 'Email link',
+};
+
 function UserRow(props: {
   user: AdminUser;
   onAsk: (asked: AskedOfUser) => void;
   onLift: (user: AdminUser) => void;
 }) {
   const { user, onAsk, onLift } = props;
-  const { email, name, provider, reports, suspendedAt, emailVerified } = user;
-  const suspended = suspendedAt !== null;
+  const { id, email, name, role, provider, suspendedAt, emailVerified, isYou } = user;
+  const isSuspended = suspendedAt !== null;
   return (
-    <ListRow>
-      <Table.Th scope="row" className={`${list.head} ${classes.account}`}>
-        <span>
-          <bdi title={email}>{email}</bdi> {user.isYou && <Badge>you</Badge>}
-        </span>
-        <small className={list.quiet} dir="auto" title={name}>
+    <Table.Tr>
+      <HeadCell>
+        <bdi title={email}>{email}</bdi> {isYou && <Badge>you</Badge>}
+        <Text c="dimmed" fz="sm" dir="auto" title={name}>
           {name}
-        </small>
-      </Table.Th>
+        </Text>
+      </HeadCell>
       <Table.Td>
-        <RoleChoice user={user} onChange={(role) => onAsk({ act: 'role', user, role })} />
+        {user.byAddress ? (
+          // The configuration decides it.
+          <>
+            {ROLE_NAMES.ADMIN} <small>by ADMIN_EMAIL</small>
+          </>
+        ) : (
+          <NativeSelect
+            aria-label={`Role of ${email}`}
+            value={role}
+            data={Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label }))}
+            onChange={({ target }) =>
+              onAsk({ act: 'role', user, role: target.value as AdminUser['role'] })
+            }
+          />
+        )}
       </Table.Td>
-      <Table.Td className={list.quiet ?? ''} data-tone={suspended ? 'bad' : undefined}>
-        {suspended ? 'Suspended' : emailVerified ? 'Verified' : 'Not verified'}
+      <Table.Td c={isSuspended ? 'var(--danger)' : 'dimmed'}>
+        {isSuspended ? 'Suspended' : emailVerified ? 'Verified' : 'Not verified'}
       </Table.Td>
-      <Table.Td className={list.quiet ?? ''}>{PROVIDERS[provider] ?? provider}</Table.Td>
-      <CountCell count={reports} unit={['report', 'reports']} atLeast={reports === COUNT_MAX} />
-      <Table.Td className={list.quiet ?? ''} data-label="Created">
+      <Table.Td c="dimmed">{PROVIDERS[provider] ?? provider}</Table.Td>
+      <CountCell
+        count={user.reports}
+        unit={['report', 'reports']}
+        atLeast={user.reports === COUNT_MAX}
+      />
+      <Table.Td c="dimmed" data-label="Created">
         <Time iso={user.createdAt} />
       </Table.Td>
-      <Table.Td className={list.quiet ?? ''} data-label="Last seen">
+      <Table.Td c="dimmed" data-label="Last seen">
         <Time iso={user.lastSeenAt} />
       </Table.Td>
-      <Table.Td className={list.menu ?? ''}>
-        <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${user.email}`}>
-          <Menu.Item
-            component={Link}
-            to={`${paths.adminAudit}?subject=${encodeURIComponent(user.id)}`}
-          >
+      <Table.Td>
+        <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${email}`}>
+          <Menu.Item component={Link} to={`${paths.adminAudit}?subject=${encodeURIComponent(id)}`}>
             What was done to it
           </Menu.Item>
-          {user.isYou ? (
+          {isYou ? (
             <Menu.Item component={Link} to={paths.account}>
               Your account
             </Menu.Item>
           ) : (
             <>
-              {user.suspendedAt === null ? (
-                <Menu.Item onClick={() => onAsk({ act: 'suspend', user })}>Suspend…</Menu.Item>
-              ) : (
+              {isSuspended ? (
                 <Menu.Item onClick={() => onLift(user)}>Lift the suspension</Menu.Item>
+              ) : (
+                <Menu.Item onClick={() => onAsk({ act: 'suspend', user })}>Suspend…</Menu.Item>
               )}
               <Menu.Item c="var(--danger)" onClick={() => onAsk({ act: 'delete', user })}>
                 Delete…
@@ -248,35 +224,6 @@ function UserRow(props: {
           )}
         </ActionsMenu>
       </Table.Td>
-    </ListRow>
-  );
-}
-
-const PROVIDERS: Record<string, string> = {
-  password: 'Password',
-  'google.com': 'Google',
-  emailLink: 'Email link',
-};
-
-/** The role as a choice, or as text where the configuration decides it. */
-function RoleChoice(props: { user: AdminUser; onChange: (role: AdminUser['role']) => void }) {
-  const { user, onChange } = props;
-  if (user.byAddress) {
-    return (
-      <>
-        {ROLE_NAMES.ADMIN} <small className={list.quiet}>by ADMIN_EMAIL</small>
-      </>
-    );
-  }
-  return (
-    <NativeSelect
-      aria-label={`Role of ${user.email}`}
-      value={user.role}
-      data={[
-        { value: 'REGISTERED', label: ROLE_NAMES.REGISTERED },
-        { value: 'ADMIN', label: ROLE_NAMES.ADMIN },
-      ]}
-      onChange={(event) => onChange(event.target.value as AdminUser['role'])}
-    />
+    </Table.Tr>
   );
 }

@@ -1,0 +1,222 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '../../theme/fields.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import {
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { AccountExport, SessionUser } from '../../../shared/schema/account.ts';
+import { api } from '../../app/api.ts';
+import { changeSession, currentSession } from '../../app/session.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
+import { Time } from '../../ui/Time.tsx';
+import { Export, jsonForm } from '../../ui/list/Export.tsx';
+import { checkName } from './authForm.tsx';
+import { inReports } from './myReportsList.tsx';
+
+export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
+  return (
+    <>
+      <h1>Account</h1>
+      <Facts
+        {...LOOK}
+        facts={{
+          Name: <NameRow name={user.name} />,
+          'E-mail': user.email,
+          'Signed in with': PROVIDERS[user.provider] ?? user.provider,
+          ...(user.role === 'ADMIN' && { Role: 'Administrator' }),
+          'Member since': <Time iso={user.createdAt} />,
+        }}
+      />
+      <Act title="Sessions">
+        <SignOutEverywhere onLeave={onLeave} />
+      </Act>
+      <Act title="Your data">
+        <ExportData />
+      </Act>
+      <Act title="Delete account">
+        <DeleteAccount email={user.email} onLeave={onLeave} />
+      </Act>
+    </>
+  );
+}
+
+export const AccountWaiting = () => (
+  <div aria-busy="true">
+    <h1>Account</h1>
+    <Facts
+      {...LOOK}
+      facts={{ Name: '…', 'E-mail': '…', 'Signed in with': '…', 'Member since': '…' }}
+    />
+  </div>
+);
+
+const LOOK = { withDivider: true, gap: 'md', labelWidth: '9rem', mt: 'xl' } as const;
+
+const PROVIDERS: Record<string, string> = {
+  password: 'E-mail and password',
+  'google.com': 'Google',
+  emailLink: 'A link by e-mail',
+};
+
+const Act = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack component="section" align="flex-start" gap="sm" mt="xl" fz="sm">
+    <h2>{title}</h2>
+    {children}
+  </Stack>
+);
+
+function NameRow({ name }: { name: string }) {
+  const [editing, setEditing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (wasEditing.current && !editing) change.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  if (editing) return <NameForm name={name} onDone={() => setEditing(false)} />;
+  return (
+    <Group justify="space-between">
+      <span>{name}</span>
+      <SmallButton ref={change} aria-label="Change the name" onClick={() => setEditing(true)}>
+        Change
+      </SmallButton>
+    </Group>
+  );
+}
+
+function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const [text, setText] = useState(name);
+  const rename = api.account.rename.useMutation({
+    onSuccess: (stored) => {
+      const { user } = currentSession();
+      if (user) changeSession({ state: 'signedIn', role: user.role, user: { ...user, ...stored } });
+      onDone();
+    },
+  });
+  const fault = checkName(text);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (rename.isPending || fault !== null) return;
+    if (text.trim() === name) onDone();
+    else rename.mutate({ name: text });
+  };
+  return (
+    <Group
+      component="form"
+      gap="xs"
+      align="flex-start"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !rename.isPending) onDone();
+      }}
+    >
+      <TextInput
+        flex="1 1 12rem"
+        autoFocus
+        aria-label="Name"
+        name="name"
+        autoComplete="name"
+        dir="auto"
+        value={text}
+        error={fault ?? rename.error?.message}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" aria-disabled={rename.isPending}>
+        {rename.isPending ? 'Saving…' : 'Save'}
+      </Button>
+      <Button variant="default" onClick={onDone}>
+        Cancel
+      </Button>
+    </Group>
+  );
+}
+
+function ExportData() {
+  const { client } = api.useUtils();
+  return (
+    <>
+      <p>
+        Everything that is stored about you, as one JSON file: the account, the reports you asked
+        for with every block of their result, when you asked, your notes and labels, and which
+        reports you follow.
+      </p>
+      <Export
+        name="data"
+        forms={[OWN_DATA]}
+        ask={partsOfOwnData((after) => client.account.export.query({ after }))}
+        most={Infinity}
+        inWords={inReports}
+      />
+    </>
+  );
+}
+
+export const OWN_DATA = { ...jsonForm, label: 'Download my data', foot: '\n]}\n' };
+
+/** Parts of one JSON file: the account, then report after report. */
+export function partsOfOwnData(ask: (after: string | null) => Promise<AccountExport>) {
+  return async (after: string | null) => {
+    const { account, reports, next } = await ask(after);
+    const head = JSON.stringify({ exportedAt: new Date().toISOString(), account });
+    return { entries: reports, next, head: `${head.slice(0, -1)},"reports":[` };
+  };
+}
+
+function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
+  const { mutate, isPending, error } = api.auth.logoutEverywhere.useMutation({
+    onSuccess: async () => {
+      const { signOutHere } = await import('../../identity/firebase.ts');
+      onLeave();
+      await signOutHere();
+    },
+  });
+  return (
+    <>
+      <p>Ends your sessions in all browsers and on all devices, this one too.</p>
+      <SmallButton
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      >
+        {isPending ? 'Signing out…' : 'Sign out everywhere'}
+      </SmallButton>
+      <Text c="var(--danger)" role="alert">
+        {error?.message}
+      </Text>
+    </>
+  );
+}
+
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
+
+function DeleteAccount(props: { email: string; onLeave: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p>
+        For good, with your name on everything you asked for. You choose what becomes of your
+        reports.
+      </p>
+      <SmallButton c="var(--danger)" onClick={() => setOpen(true)}>
+        Delete account…
+      </SmallButton>
+      {open && (
+        <Suspense>
+          <DeleteDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,307 @@
+import { ActionIcon, Badge, Button, Group, Table } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { inferRouterOutputs } from '@trpc/server';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { MyReport } from '../../../shared/schema/account.ts';
+import { api, type AppRouter } from '../../app/api.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Toast, UndoToast } from '../../ui/Toast.tsx';
+import { ListSelect, OrderSelect, SearchField, SORTS } from '../../ui/list/ListControls.tsx';
+import { Empty, LoadedList, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import {
+  CountCell,
+  findingOf,
+  ListTable,
+  ReportHead,
+  ScoreCell,
+} from '../../ui/list/ListTable.tsx';
+import { NumberedPager } from '../../ui/list/Pager.tsx';
+import { listQuery, useLastPage, useListAddress } from '../../ui/list/useListAddress.ts';
+import {
+  ALL,
+  ExportMine,
+  inReports,
+  type MyReportsAddress,
+  myReportsAddress,
+  STATUSES,
+  toRequest,
+  VERDICTS,
+} from './myReportsList.tsx';
+import { useDeletion } from './useDeletion.ts';
+import list from '../../ui/list/Table.module.css';
+import classes from './account.module.css';
+
+const EditLabels = lazy(() => import('./EditLabels.tsx'));
+
+const WATCH_MS = 4_000;
+
+export function MyReports() {
+  const { address, to, change, at } = useListAddress(myReportsAddress);
+  const { page, sort } = address;
+  const query = useLastPage(
+    api.reports.mine.useQuery(
+      { ...toRequest(address), page, pageSize: LIST_PAGE_SIZE },
+      {
+        ...listQuery,
+        refetchInterval: ({ state }) =>
+          state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
+      },
+    ),
+    page,
+    change,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [labeled, setLabeled] = useState<MyReport | null>(null);
+  const labels = [...new Set([...(query.data?.labels ?? []), address.label])].filter(Boolean);
+  const deletion = useDeletion(() => heading.current?.focus());
+  const { pending, failed } = deletion;
+  return (
+    <div className={classes.wide}>
+      <h1 ref={heading} tabIndex={-1}>
+        My Reports
+      </h1>
+      <ExposureLine />
+      <Controls {...{ at, labels }} />
+      <LoadedList query={query} what="Your reports">
+        {({ reports: all, total: found, totalPages }) => {
+          const reports = all.filter(({ reportId }) => !deletion.hides(reportId));
+          const total = found - (all.length - reports.length);
+          if (total === 0) return <NoReports address={address} onClear={() => change(ALL)} />;
+          return (
+            <>
+              <ListTable
+                label="Your reports"
+                {...{ columns: COLUMNS, sort }}
+                onSort={at('sort').onChange}
+              >
+                {reports.map((report) => (
+                  <ReportRow
+                    key={report.reportId}
+                    report={report}
+                    onDelete={() => deletion.begin(report)}
+                    onLabel={() => setLabeled(report)}
+                    toLabel={(label) => to({ label })}
+                  />
+                ))}
+              </ListTable>
+              <NumberedPager {...{ page, to, total }} last={totalPages} shown={reports.length} />
+              <ExportMine address={address} />
+            </>
+          );
+        }}
+      </LoadedList>
+      {pending && (
+        <UndoToast
+          key={pending.reportId}
+          text={
+            <>
+              Deleted: <span dir="auto">{pending.title ?? pending.content}</span>
+            </>
+          }
+          onUndo={deletion.undo}
+        />
+      )}
+      {failed !== null && (
+        <Toast role="alert" onDismiss={deletion.dismiss}>
+          Not deleted. {failed}
+        </Toast>
+      )}
+      {labeled && (
+        <Suspense>
+          <EditLabels report={labeled} known={labels} onClose={() => setLabeled(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const START = myReportsAddress.read('');
+
+/** The page as it will be, the same for everybody at every address, as the server draws it. */
+export const MyReportsWaiting = () => (
+  <div className={classes.wide}>
+    <h1>My Reports</h1>
+    <p className={classes.line} />
+    <div inert>
+      <Controls at={(name) => ({ value: START[name], onChange: () => undefined })} labels={[]} />
+    </div>
+    <div className={list.list} aria-busy="true">
+      <TableSkeleton label="Your reports are being loaded." />
+    </div>
+  </div>
+);
+
+function Controls(props: {
+  at: ReturnType<typeof useListAddress<MyReportsAddress>>['at'];
+  labels: readonly string[];
+}) {
+  const { at, labels } = props;
+  const anyLabel = { value: '', label: 'Any label' };
+  return (
+    <div className={list.controls}>
+      <SearchField label="Search your reports" {...at('search', true)} />
+      <ListSelect label="Verdict" options={VERDICTS} {...at('verdict')} />
+      <ListSelect label="Status" options={STATUSES} {...at('status')} />
+      {labels.length > 0 && (
+        <ListSelect
+          label="Label"
+          options={[anyLabel, ...labels.map((label) => ({ value: label, label }))]}
+          {...at('label')}
+        />
+      )}
+      <OrderSelect options={SORTS} {...at('sort')} />
+    </div>
+  );
+}
+
+function NoReports({ address, onClear }: { address: MyReportsAddress; onClear: () => void }) {
+  const { search } = address;
+  if (Object.entries(ALL).some(([name, all]) => address[name as keyof typeof ALL] !== all)) {
+    const text =
+      search === '' ? (
+        'None of your reports fits this choice.'
+      ) : (
+        <>
+          None of your reports that fit has <q dir="auto">{search}</q> in its text or in the title
+          of its page.
+        </>
+      );
+    return (
+      <Empty role="status" title="Nothing found" text={text}>
+        <Button variant="default" onClick={onClear}>
+          Show all reports
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title="No reports yet"
+      text="Every claim, text or link that you have analyzed while signed in is kept here."
+    >
+      <Button component={Link} to={paths.home}>
+        Check a claim
+      </Button>
+    </Empty>
+  );
+}
+
+function ExposureLine() {
+  const { data } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
+  return <p className={classes.line}>{data && inWords(data)}</p>;
+}
+
+function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']): string {
+  const { totalReports, indexableReports, featuredReports, views } = figures;
+  if (totalReports === 0) return 'What you have analyzed is listed here, for you alone.';
+  return [
+    inReports(totalReports),
+    `${indexableReports === 0 ? 'none' : count(indexableReports)} listed publicly`,
+    ...(featuredReports > 0 ? [`${count(featuredReports)} featured`] : []),
+    views === 0 ? 'no views yet' : `read ${views === 1 ? 'once' : `${count(views)} times`}`,
+  ].join(' · ');
+}
+
+const count = (number: number): string => number.toLocaleString();
+
+const COLUMNS = [
+  'Report',
+  'Finding',
+  { name: 'Asked for', up: 'oldest', down: 'newest' },
+  { name: 'Views', isNumber: true },
+  { name: 'Score', up: 'lowest', down: 'highest', isNumber: true },
+  { name: 'Acts', unseen: true },
+] as const;
+
+function ReportRow(props: {
+  report: MyReport;
+  onDelete: () => void;
+  onLabel: () => void;
+  toLabel: (label: string) => string;
+}) {
+  const { report, onDelete, onLabel, toLabel } = props;
+  const { content, title, labels, hasChanged, isIndexable, credibilityScore, confidence } = report;
+  const name = (title ?? content).slice(0, 80);
+  const { text, ...color } = findingOf(report);
+  return (
+    <Table.Tr>
+      <ReportHead report={report}>
+        {(hasChanged || labels.length > 0) && (
+          <Group component="span" gap="xs" my={4} ms="calc(40px + 0.75rem)">
+            {hasChanged && (
+              <Badge h="1.5rem" c="var(--accent)" bd="1px solid">
+                Changed since you last looked
+              </Badge>
+            )}
+            {labels.map((label) => (
+              <Badge key={label} h="1.5rem" component={Link} to={toLabel(label)} dir="auto">
+                {label}
+              </Badge>
+            ))}
+          </Group>
+        )}
+      </ReportHead>
+      <Table.Td {...color}>
+        {text}
+        {isIndexable && ' · listed'}
+      </Table.Td>
+      <Table.Td c="dimmed">
+        <Time iso={report.askedAt} />
+      </Table.Td>
+      <CountCell count={report.views} unit={['view', 'views']} />
+      <ScoreCell score={credibilityScore} provisional={confidence === 'low'} />
+      <Table.Td p={0}>
+        <FollowButton report={report} name={name} />
+        {report.isOwn && (
+          <>
+            <RowButton name={`Label the report on ${name}`} title="Label" onClick={onLabel}>
+              <IconTag aria-hidden />
+            </RowButton>
+            <RowButton name={`Delete the report on ${name}`} title="Delete" onClick={onDelete}>
+              <IconTrash aria-hidden />
+            </RowButton>
+          </>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function FollowButton({ report, name }: { report: MyReport; name: string }) {
+  const utils = api.useUtils();
+  const { mutate, isPending } = api.reports.follow.useMutation({
+    onSettled: () =>
+      Promise.all([utils.reports.mine.invalidate(), utils.reports.changes.invalidate()]),
+  });
+  const { reportId, isFollowed } = report;
+  return (
+    <RowButton
+      name={`${isFollowed ? 'Stop following' : 'Follow'} the report on ${name}`}
+      title={isFollowed ? 'Stop following' : 'Tell me when it changes'}
+      onClick={() => {
+        if (!isPending) mutate({ reportId, follow: !isFollowed });
+      }}
+    >
+      {isFollowed ? <IconBellOff aria-hidden /> : <IconBell aria-hidden />}
+    </RowButton>
+  );
+}
+
+function RowButton(props: {
+  name: string;
+  title: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  const { name, ...others } = props;
+  return <ActionIcon variant="subtle" size="xl" c="dimmed" aria-label={name} {...others} />;
+}

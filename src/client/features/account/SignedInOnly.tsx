@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import type { SessionUser } from '../../../shared/schema/account.ts';
+import { currentSession, useSession } from '../../app/session.ts';
+
+/**
+ * For people who are signed in. Visitors are led to the sign-in and back; after `onLeave` they are led
+ * home.
+ */
+export function SignedInOnly(props: {
+  waiting: ReactNode;
+  Content: ComponentType<{ user: SessionUser; onLeave: () => void }>;
+}) {
+  const { waiting, Content } = props;
+  const { user, state } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  useEffect(() => {
+    // The page of the server is nobody's, so at first the state says no more than that.
+    if (currentSession().state !== 'anonymous') return;
+    const to = leaving.current ? paths.home : paths.signIn(pathname + search);
+    void navigate(to, { replace: !leaving.current });
+  }, [state, pathname, search, navigate]);
+  if (!user) return waiting;
+  return (
+    <Content
+      user={user}
+      onLeave={() => {
+        leaving.current = true;
+      }}
+    />
+  );
+}

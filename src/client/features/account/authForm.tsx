@@ -1,0 +1,263 @@
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import '../../theme/fields.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { accountMessages as texts } from '../../../shared/accountMessages.ts';
+import { NAME_MAX, PASSWORD_MIN } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { AuthMode } from '../../app/openAuthModal.ts';
+import type { Outcome } from '../../identity/errors.ts';
+
+interface AuthValues {
+  name: string;
+  email: string;
+  password: string;
+}
+type Field = keyof AuthValues;
+
+/** What is wrong with each field; null when nothing is. A new password has a least length. */
+const CHECKS: Record<Field, (value: string, mode: AuthMode) => string | null> = {
+  name: checkName,
+  email: (email) => {
+    if (email.trim() === '') return texts.emailRequired;
+    // Whether the address exists only a mail can tell.
+    return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? null : texts.emailInvalid;
+  },
+  password: (password, mode) => {
+    if (password === '') return texts.passwordRequired;
+    return mode === 'register' && password.length < PASSWORD_MIN ? texts.passwordWeak : null;
+  },
+};
+
+export function checkName(name: string): string | null {
+  const length = Array.from(name.trim()).length;
+  if (length === 0) return texts.nameRequired;
+  return length > NAME_MAX ? texts.nameTooLong : null;
+}
+
+/** What keeps the form from being sent, in the order of the fields. */
+export function checkAuth(mode: AuthMode, values: Partial<AuthValues>): Record<string, string> {
+  const faults = (['name', 'email', 'password'] as const).map((field) => {
+    const value = values[field];
+    return [field, value === undefined ? null : CHECKS[field](value, mode)] as const;
+  });
+  return Object.fromEntries(faults.filter((fault): fault is [Field, string] => fault[1] !== null));
+}
+
+/** The field that a refusal of the identity service is about; undefined when it is about none. */
+export const fieldOf = (text: string): Field | undefined => FIELDS[text];
+
+const FIELDS: Record<string, Field> = {
+  [texts.emailRequired]: 'email',
+  [texts.emailInvalid]: 'email',
+  [texts.emailInUse]: 'email',
+  [texts.unknownEmail]: 'email',
+  [texts.passwordRequired]: 'password',
+  [texts.passwordWeak]: 'password',
+};
+
+/** Loads the identity service with it. */
+async function loadActs() {
+  const { acts } = await import('../../identity/acts.ts');
+  return acts;
+}
+
+export type Acts = Awaited<ReturnType<typeof loadActs>>;
+
+const UNREACHABLE = { is: 'refused', text: texts.identityUnavailable } as const;
+
+const runAct = <Result,>(act: (acts: Acts) => Promise<Result>) =>
+  loadActs()
+    .then(act)
+    .catch(() => UNREACHABLE);
+
+/** Does something once when the page is there, since a code works only once; undefined until then. */
+export function useOutcome<Result>(act: (acts: Acts) => Promise<Result>) {
+  const [outcome, setOutcome] = useState<Result | typeof UNREACHABLE>();
+  const started = useRef(false);
+  const start = useEffectEvent(() => void runAct(act).then(setOutcome));
+  useEffect(() => {
+    if (!started.current) start();
+    started.current = true;
+  }, []);
+  return outcome;
+}
+
+export type AuthForm = ReturnType<typeof useAuthForm>;
+
+/** A form of the identity service: its fields, what is being done, and what came of it. */
+export function useAuthForm(mode: AuthMode, known: { email?: string | undefined; alert?: string }) {
+  const { email = '', alert } = known;
+  const [doing, setDoing] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    alert === undefined ? null : { is: 'refused', text: alert },
+  );
+  const place = useRef<HTMLFormElement>(null);
+  const busy = doing !== null;
+  const form = useForm<AuthValues>({
+    initialValues: { name: '', email, password: '' },
+    enhanceGetInputProps: ({ field: name }) => ({
+      ...{ name, readOnly: busy, required: true, withAsterisk: false },
+    }),
+  });
+  const showErrors = (errors: Record<string, string>) => {
+    flushSync(() => form.setErrors(errors));
+    place.current?.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0]}"]`)?.focus();
+  };
+  const clear = () => {
+    form.clearErrors();
+    setOutcome(null);
+  };
+  return {
+    place,
+    busy,
+    doing,
+    outcome,
+    email: form.values.email,
+    at: (field: Field) => form.getInputProps(field),
+    clear,
+    /** Checks the fields that the act needs, and does it. */
+    run: async (
+      what: string,
+      fields: readonly Field[],
+      act: (acts: Acts, values: AuthValues) => Promise<Outcome>,
+    ) => {
+      if (busy) return;
+      clear();
+      const { name, email, password } = form.values;
+      const values = { name: name.trim(), email: email.trim(), password };
+      const faults = checkAuth(
+        mode,
+        Object.fromEntries(fields.map((field) => [field, values[field]])),
+      );
+      if (Object.keys(faults).length > 0) {
+        showErrors(faults);
+        return;
+      }
+      setDoing(what);
+      const result = await runAct((acts) => act(acts, values));
+      setDoing(null);
+      const field = result.is === 'refused' ? fieldOf(result.text) : undefined;
+      if (result.is === 'refused' && field) showErrors({ [field]: result.text });
+      else setOutcome(result);
+      if (what === 'register' && result.is === 'done')
+        form.setValues({ name: '', email: '', password: '' });
+    },
+  };
+}
+
+export function NameField({ form }: { form: AuthForm }) {
+  return (
+    <TextInput
+      {...form.at('name')}
+      type="text"
+      label="Name"
+      autoComplete="name"
+      autoCapitalize="words"
+    />
+  );
+}
+
+export function EmailField({ form }: { form: AuthForm }) {
+  return (
+    <TextInput
+      {...form.at('email')}
+      label="Email"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+export function PasswordField({ form, isNew }: { form: AuthForm; isNew: boolean }) {
+  const { error, ...field } = form.at('password') as { error?: string };
+  return (
+    <PasswordInput
+      {...field}
+      error={error}
+      aria-invalid={error !== undefined}
+      label={isNew ? 'Choose a password' : 'Password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      description={isNew && !error && `At least ${PASSWORD_MIN} characters`}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+    />
+  );
+}
+
+/** What came of it. An address that is not verified yet can be mailed again. */
+export function Said(props: { outcome: Outcome | null; sending?: boolean; onResend?: () => void }) {
+  const { outcome, sending = false, onResend } = props;
+  const isUnverified = outcome?.is === 'unverified';
+  const alert = isUnverified
+    ? texts.emailUnverified
+    : outcome?.is === 'refused'
+      ? outcome.text
+      : null;
+  return (
+    <>
+      <Text c="var(--danger)" role="alert">
+        {alert}
+      </Text>
+      <Text c="var(--band-4-text)" role="status">
+        {outcome?.is === 'done' && outcome.text}
+      </Text>
+      {(isUnverified || outcome?.is === 'done') && <OutboxHint />}
+      {(isUnverified || sending) && (
+        <Button size="sm" variant="default" aria-disabled={sending} onClick={onResend}>
+          {sending ? 'Sending…' : 'Resend verification email'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The embedded identity service sends no mail. */
+function OutboxHint() {
+  const [mailStaysHere, setMailStaysHere] = useState(false);
+  useEffect(() => {
+    // The form reports a failure when it is sent.
+    openIdentity().then(
+      ({ kind }) => setMailStaysHere(kind === 'embedded'),
+      () => undefined,
+    );
+  }, []);
+  if (!mailStaysHere) return null;
+  const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
+  return (
+    <Text c="dimmed" fz="xs">
+      This installation sends no mail.{' '}
+      {here ? (
+        <>
+          It is in the{' '}
+          <a href={paths.outbox} target="_blank" rel="noreferrer">
+            outbox
+          </a>{' '}
+          of this machine, and in the server’s log.
+        </>
+      ) : (
+        'It is in the server’s log.'
+      )}
+    </Text>
+  );
+}
+
+async function openIdentity() {
+  const firebase = import('../../identity/firebase.ts');
+  const [{ openFirebase }] = await Promise.all([firebase, loadActs()]);
+  return (await openFirebase()).identity;
+}
+
+/** Loads the identity service early, so that a click can open the popup at once. */
+export function useIdentityEarly() {
+  useEffect(() => {
+    // The form reports a failure when it is sent.
+    openIdentity().catch(() => undefined);
+  }, []);
+}

@@ -1,0 +1,212 @@
+import { Button, Menu, Table, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { COUNT_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { MyReport } from '../../../shared/schema/account.ts';
+import { verdictWords } from '../../../shared/verdictWords.ts';
+import { Link } from '../Link.tsx';
+import { MeterArc } from '../meter/Meter.tsx';
+import { inDigits } from '../text.ts';
+import list from './Table.module.css';
+
+interface Column<Sort> {
+  name: string;
+  /** Columns sort descending first, then ascending; or only the given way. */
+  up?: Sort;
+  down?: Sort;
+  isNumber?: true;
+  unseen?: true;
+}
+
+/**
+ * A table with a sticky header, and one card per row on a phone. With the keyboard in it, j and k move
+ * between rows.
+ */
+export function ListTable<Sort extends string = never>(
+  props: {
+    label: string;
+    columns: readonly (string | Column<Sort>)[];
+    sort?: Sort;
+    onSort?: (sort: Sort) => void;
+  } & ComponentProps<typeof Table>,
+) {
+  const { label, columns, sort, onSort, children, ...others } = props;
+  return (
+    <Table.ScrollContainer minWidth={0} type="native" className={list.scroller ?? ''}>
+      <Table onKeyDown={stepThrough} {...others} className={list.table ?? ''}>
+        <caption className="unseen">{label}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => {
+              const at: Column<Sort> = typeof column === 'string' ? { name: column } : column;
+              return <Head key={at.name} column={at} sort={sort} onSort={onSort} />;
+            })}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Head<Sort extends string>(props: {
+  column: Column<Sort>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}) {
+  const { column, sort, onSort } = props;
+  const { name, up, down, isNumber = false, unseen = false } = column;
+  const next = sort === down ? (up ?? down) : (down ?? up);
+  const sorted =
+    sort === undefined || (sort !== up && sort !== down)
+      ? undefined
+      : sort === down
+        ? 'descending'
+        : 'ascending';
+  return (
+    <Table.Th scope="col" ta={isNumber ? 'end' : undefined} aria-sort={sorted}>
+      {next === undefined ? (
+        <span className={unseen ? 'unseen' : undefined}>{name}</span>
+      ) : (
+        <UnstyledButton
+          className={list.sort}
+          data-number={isNumber || undefined}
+          onClick={() => onSort?.(next)}
+        >
+          {name}
+          <span aria-hidden="true">
+            {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
+          </span>
+        </UnstyledButton>
+      )}
+    </Table.Th>
+  );
+}
+
+/** With the keyboard in a table, j and k focus the first control of the next or previous row. */
+export function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // A menu of a row stands elsewhere in the page, and its keys are its own.
+  if (!event.currentTarget.contains(event.target as HTMLElement)) return;
+  const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+  if (step === 0) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];
+  const at = rows.findIndex((row) => row.contains(event.target as HTMLElement));
+  const to = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
+  to?.querySelector<HTMLElement>('a, select, button')?.focus();
+}
+
+/** What a row is about, which has the room that the others leave. */
+export const HeadCell = (props: { children: ReactNode; dir?: 'auto' }) => (
+  <Table.Th scope="row" className={list.head ?? ''} {...props} />
+);
+
+/** For text that may be long. */
+export const LongCell = (props: { children: ReactNode }) => (
+  <Table.Td className={list.long ?? ''} {...props} />
+);
+
+export function ReportHead(props: {
+  report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
+  children?: ReactNode;
+}) {
+  const { credibilityScore, confidence, slug, content, title } = props.report;
+  return (
+    <HeadCell>
+      <span className={list.about}>
+        {credibilityScore === null ? (
+          <span className={list.noArc} aria-hidden="true" />
+        ) : (
+          <MeterArc score={credibilityScore} provisional={confidence === 'low'} />
+        )}
+        <ClaimLink {...{ slug, content, title }} />
+      </span>
+      {props.children}
+    </HeadCell>
+  );
+}
+
+export function ClaimLink(props: { slug: string; content: string; title?: string | null }) {
+  const { slug, content, title = null } = props;
+  return (
+    <Link className={list.claim} to={paths.report(slug)} dir="auto" title={content}>
+      {title ?? content}
+    </Link>
+  );
+}
+
+export function CountCell(props: {
+  count: number;
+  /** Singular and plural; shown where the table has no header. */
+  unit: readonly [string, string];
+  atLeast?: boolean;
+}) {
+  const { count, unit, atLeast = false } = props;
+  return (
+    <Table.Td c="dimmed" ta="end">
+      {inDigits(count)}
+      {atLeast && '+'}
+      <span className={list.unit}> {unit[count === 1 ? 0 : 1]}</span>
+    </Table.Td>
+  );
+}
+
+export function ScoreCell({ score, provisional }: { score: number | null; provisional: boolean }) {
+  const isSure = score !== null && !provisional;
+  return (
+    <Table.Td ta="end" ff="var(--serif)" fz="md" {...(isSure ? { fw: 600 } : { c: 'dimmed' })}>
+      {score ?? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="unseen">None</span>
+        </>
+      )}
+    </Table.Td>
+  );
+}
+
+/** `children` are items of a menu. */
+export function ActionsMenu(props: { opener: ReactNode; label?: string; children: ReactNode }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  // At once, so that a dialog that an item opens gives the focus back to it.
+  const focusOpener = () => opener.current?.focus({ preventScroll: true });
+  return (
+    // Within the landmark; not within the table, which would cut it off.
+    <Menu onClose={focusOpener} returnFocus={false} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button ref={opener} variant="subtle" size="compact-md" aria-label={props.label}>
+          {props.opener}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown onClickCapture={focusOpener}>{props.children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const DANGER = 'var(--danger)';
+
+/** The result of a report in words, with its color. At low confidence any other verdict would say too much. */
+export function findingOf(
+  report: Pick<MyReport, 'status' | 'credibilityScore' | 'verdict' | 'confidence'>,
+): { text: string; c?: 'dimmed' | typeof DANGER } {
+  const { status, credibilityScore, verdict, confidence } = report;
+  if (status === 'processing') {
+    const text = credibilityScore === null ? 'Being analyzed' : 'Being analyzed anew';
+    return { text, c: 'dimmed' };
+  }
+  if (status === 'withheld') return { text: 'Withheld', c: 'dimmed' };
+  if (status === 'failed' || verdict === null) return { text: 'Failed', c: DANGER };
+  const isOpen = confidence === 'low' || verdict === 'inconclusive';
+  const text = verdictWords[isOpen ? 'inconclusive' : verdict];
+  return {
+    text: status === 'partial' ? `${text}, incomplete` : text,
+    ...(isOpen && { c: 'dimmed' }),
+  };
+}
+
+/** `12`, or `10,000+` beyond `COUNT_MAX`, where counting stops. `less` is subtracted. */
+export const cappedCount = (count: number, less = 0): string =>
+  `${inDigits(Math.min(count, COUNT_MAX) - less)}${count > COUNT_MAX ? '+' : ''}`;

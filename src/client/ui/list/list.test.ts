@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { writeCsv } from './Export.tsx';
+import { follow } from './ListControls.tsx';
+import { cappedCount, findingOf } from './ListTable.tsx';
+import { pageStatus } from './Pager.tsx';
+
+const found = {
+  status: 'completed',
+  credibilityScore: 74,
+  verdict: 'true',
+  confidence: 'high',
+} as const;
+const none = { credibilityScore: null, verdict: null, confidence: null };
+
+it.each([
+  [found, 'True', undefined],
+  [{ ...found, confidence: 'low' }, 'Inconclusive', 'dimmed'],
+  [{ ...found, verdict: 'partially_reliable' }, 'Partially reliable', undefined],
+  [{ ...found, status: 'partial' }, 'True, incomplete', undefined],
+  [{ ...found, ...none, status: 'processing' }, 'Being analyzed', 'dimmed'],
+  [{ ...found, status: 'processing' }, 'Being analyzed anew', 'dimmed'],
+  [{ ...none, status: 'failed' }, 'Failed', 'var(--danger)'],
+  [{ ...none, status: 'withheld' }, 'Withheld', 'dimmed'],
+] as const)('a row tells in words what came out: %o', (report, text, c) => {
+  expect(findingOf(report)).toEqual({ text, ...(c && { c }) });
+});
+
+it('a number that was not counted further says so', () => {
+  expect([0, 9_999, 10_000, 10_001].map((count) => cappedCount(count))).toEqual([
+    ...['0', '9,999', '10,000', '10,000+'],
+  ]);
+  expect(cappedCount(10_001, 20)).toBe('9,980+');
+});
+
+it.each([
+  [{ before: 0, shown: 10, total: 120 }, '1–10 of 120'],
+  [{ before: 120, shown: 1, total: 121 }, '121 of 121'],
+  [{ before: 9_990, shown: 10, total: 10_000, atLeast: true }, '9,991–10,000 of 10,000+'],
+  [{ before: null, shown: 10, total: 10_000, atLeast: true }, '10 of 10,000+'],
+])('a page of a list says which part of it it is: %o', (page, status) => {
+  expect(pageStatus(page)).toBe(status);
+});
+
+it('counts are written the same wherever the server runs', () => {
+  const program = `import { inDigits } from '${import.meta.resolve('../text.ts')}';
+    console.log(inDigits(10000));`;
+  const status = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, LC_ALL: 'de_DE.UTF-8' },
+    encoding: 'utf8',
+  });
+  expect(status.trim()).toBe('10,000');
+});
+
+const nothing = { text: '', known: '', sent: '' };
+
+it('what is typed stays while the value it was handed on as is on its way', () => {
+  const typed = { ...nothing, text: 'climate ', sent: 'climate' };
+  expect(follow(typed, '')).toBe(typed);
+});
+
+it('what is typed stays when the value has followed, with what was typed since', () => {
+  const typed = { ...nothing, text: 'climate ch', sent: 'climate' };
+  expect(follow(typed, 'climate')).toMatchObject({ text: 'climate ch', sent: 'climate' });
+});
+
+it('a value that changes by itself takes the place of what is typed', () => {
+  const typed = { text: 'climate', known: 'climate', sent: 'climate' };
+  expect(follow(typed, '')).toEqual(nothing);
+});
+
+it('values stand in quotes, with quotes in them doubled and line breaks kept', () => {
+  expect(writeCsv(['a, b', 'say "so"', 'two\nlines', ''])).toBe(
+    '"a, b","say ""so""","two\nlines",""\r\n',
+  );
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1+1', '\n@x', '\u00a0=1'])(
+  'what a spreadsheet could run is only read: %j',
+  (value) => {
+    expect(writeCsv([value])).toBe(`"'${value}"\r\n`);
+  },
+);
+
+it.each(['a=1', '1-1', 'ada@example.org', '{"a":1}', '2026-11-20T12:00:00.000Z'])(
+  'what is no formula stays as it is: %s',
+  (value) => {
+    expect(writeCsv([value])).toBe(`"${value.replaceAll('"', '""')}"\r\n`);
+  },
+);
