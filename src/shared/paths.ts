@@ -40,6 +40,8 @@ export const paths = {
   embedPattern: '/embed/:slug',
   badge: (slug: string) => `/badge/${encodeURIComponent(slug)}.svg`,
   badgePattern: '/badge/:slug.svg',
+  reportFeed: (slug: string) => `/feed/${encodeURIComponent(slug)}.atom`,
+  reportFeedPattern: '/feed/:slug.atom',
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemap-${part}.xml`,
   sitemapPartPattern: '/sitemap-:part.xml',

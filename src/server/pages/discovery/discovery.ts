@@ -5,12 +5,12 @@ import { LIST_TAG, sendCachedResponse, toFresh } from '../../api/responseCache.t
 import { listDiscoveryReports } from '../../modules/reports/lists.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
 import type { ImageParts } from '../share-image/images.ts';
-import { writeFeed, writeLlms, writeManifest, writeRobots } from './documents.ts';
+import { ATOM, writeFeed, writeLlms, writeManifest, writeRobots } from './documents.ts';
 import { sitemap } from './sitemap.ts';
 
 const NEWEST_MAX = LIST_PAGE_SIZE_MAX / 2;
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
-const ATOM = { 'Content-Type': 'application/atom+xml; charset=utf-8', ...XML_POLICY };
+const FEED = { 'Content-Type': ATOM, ...XML_POLICY };
 const MANIFEST = { 'Content-Type': 'application/manifest+json; charset=utf-8' };
 
 /** What machines look for: robots.txt, site map, feed, llms.txt and manifest. */
@@ -34,7 +34,7 @@ export function discovery(
   };
   serve(paths.robots, TEXT, [], () => writeRobots(origin));
   serve(paths.manifest, MANIFEST, [], writeManifest);
-  serve(paths.feed, ATOM, [LIST_TAG], async () => writeFeed(await newest(), origin));
+  serve(paths.feed, FEED, [LIST_TAG], async () => writeFeed(await newest(), origin));
   serve(paths.llms, TEXT, [LIST_TAG], async () => writeLlms(await newest(), origin));
   router.use(sitemap(parts));
   return router;

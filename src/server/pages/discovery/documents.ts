@@ -1,6 +1,7 @@
 import { dateInWords } from '../../../shared/dates.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { paths, routeList } from '../../../shared/paths.ts';
+import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { knowsNothing, NOT_JUDGED, openWords, verdictWords } from '../../../shared/verdictWords.ts';
 import type { DiscoveryReport } from '../../modules/reports/lists.ts';
@@ -35,31 +36,84 @@ export const siteDescription = {
   what: 'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.',
 } as const;
 
+export const ATOM = 'application/atom+xml; charset=utf-8';
+
 /** Atom (RFC 4287). Entry ids stay when a slug changes. */
 export function writeFeed(reports: readonly DiscoveryReport[], origin: string): string {
   const { name, what } = siteDescription;
-  const updated = reports.map(changedAt).reduce(later, EPOCH);
+  return feed(origin, {
+    ...{ path: paths.feed, about: paths.home, title: name, subtitle: what },
+    updated: reports.map(changedAt).reduce(later, EPOCH),
+    entries: reports.map((report) => writeEntry(report, origin)),
+  });
+}
+
+/** Tells who follows it when a report changes: an entry for its present result and for each correction. */
+export function writeReportFeed(report: Report | null, origin: string): string {
+  if (!report?.result) {
+    const title = report ? 'This report has no result' : 'There is no such report';
+    return feed(origin, {
+      path: paths.feed,
+      about: paths.home,
+      title,
+      updated: EPOCH,
+      entries: [],
+    });
+  }
+  const { reportId, slug, seo, result, corrections, updatedAt } = report;
+  const about = paths.report(slug);
+  const entry = (at: string, title: string, text: string) => [
+    '<entry>',
+    `<id>urn:uuid:${reportId}#${at}</id>`,
+    `<title>${title}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + about)}"/>`,
+    `<updated>${at}</updated>`,
+    `<summary>${escapeXml(text)}</summary>`,
+    '</entry>',
+  ];
+  const analyzed = entry(updatedAt, verdictWords[result.verdict], verdictSentence(result));
+  const corrected = corrections.map(({ at, text }) => entry(at, 'Correction', text));
+  return feed(origin, {
+    ...{ path: paths.reportFeed(slug), about, title: titleOf(seo.title) },
+    updated: changedAt({ updatedAt, corrections }),
+    entries: [...corrected.reverse(), analyzed].map((lines) => lines.join('\n')),
+  });
+}
+
+interface Feed {
+  path: string;
+  about: string;
+  title: string;
+  subtitle?: string;
+  updated: string;
+  entries: readonly string[];
+}
+
+function feed(origin: string, { path, about, title, subtitle, updated, entries }: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `<id>${escapeXml(origin + paths.feed)}</id>`,
-    `<title>${name}</title>`,
-    `<subtitle>${escapeXml(what)}</subtitle>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + paths.feed)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(origin + paths.home)}"/>`,
+    `<id>${escapeXml(origin + path)}</id>`,
+    `<title>${title}</title>`,
+    ...(subtitle === undefined ? [] : [`<subtitle>${escapeXml(subtitle)}</subtitle>`]),
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + about)}"/>`,
     `<updated>${updated}</updated>`,
-    `<author><name>${name}</name></author>`,
+    `<author><name>${siteDescription.name}</name></author>`,
     `<icon>${escapeXml(`${origin}/icon-192.png`)}</icon>`,
-    ...reports.map((report) => writeEntry(report, origin)),
+    ...entries,
     '</feed>',
     '',
   ].join('\n');
 }
 
+/** A claim may consist of characters that XML forbids. */
+const titleOf = (title: string): string => escapeXml(title).trim() || 'Report';
+
 const EPOCH = new Date(0).toISOString();
 const later = (a: string, b: string) => (a > b ? a : b);
 
-const changedAt = ({ updatedAt, corrections }: DiscoveryReport): string =>
+const changedAt = ({ updatedAt, corrections }: Pick<Report, 'updatedAt' | 'corrections'>): string =>
   corrections.map(({ at }) => at).reduce(later, updatedAt);
 
 function writeEntry(report: DiscoveryReport, origin: string) {
@@ -68,8 +122,7 @@ function writeEntry(report: DiscoveryReport, origin: string) {
   return [
     '<entry>',
     `<id>urn:uuid:${reportId}</id>`,
-    // The claim may consist of characters that XML forbids.
-    `<title>${escapeXml(seo.title).trim() || 'Report'}</title>`,
+    `<title>${titleOf(seo.title)}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + paths.report(slug))}"/>`,
     `<published>${createdAt}</published>`,
     `<updated>${changedAt(report)}</updated>`,

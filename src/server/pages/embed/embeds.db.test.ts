@@ -201,3 +201,47 @@ describe('the badge of a report', () => {
     expect(named.get('cache-control')).toBe('no-cache');
   });
 });
+
+describe('the feed of a report', () => {
+  const feed = async (slug: string) => {
+    const { status, named, text } = await ask(`/feed/${slug}.atom`);
+    const document = parseXml(text);
+    return { status, named, text, document };
+  };
+
+  it('has an entry for the present result, with an id that stays until the next analysis', async () => {
+    const { id, slug, reportId } = await insert({
+      content: 'Sealed honey never spoils, they say.',
+    });
+    const { status, named, text } = await feed(slug);
+    expect(status).toBe(200);
+    expect(named.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(named.get('x-robots-tag')).toBe('noindex');
+    expect(text).toContain(`<id>${ORIGIN}/feed/${slug}.atom</id>`);
+    expect(text).toContain('<title>True</title>');
+    const entryIds = (of: string) =>
+      [...of.matchAll(/<id>(urn:uuid:[^<]+)<\/id>/g)].map(([, found]) => found);
+    const before = entryIds(text);
+    expect(before).toHaveLength(1);
+    expect(before[0]).toContain(reportId);
+
+    const corrections = [
+      { at: '2026-11-21T09:00:00.000Z', text: 'The date was <wrong>.', resultNumber: 1 },
+    ];
+    await change(id, { corrections });
+    await expect
+      .poll(async () => entryIds((await feed(slug)).text))
+      .toEqual([`urn:uuid:${reportId}#2026-11-21T09:00:00.000Z`, ...before]);
+    const after = await feed(slug);
+    expect(after.text).toContain('The date was &lt;wrong&gt;.');
+  });
+
+  it.each(HIDDEN)('has no entry when the report %s', async (_, hidden, expected) => {
+    const { id, slug } = await insert({ content: 'Nobody is to read this claim here.' });
+    await change(id, hidden);
+    const { status, text } = await feed(slug);
+    expect(status).toBe(expected);
+    expect(text).not.toContain('<entry>');
+    expect(text).not.toContain('Nobody');
+  });
+});

@@ -26,7 +26,8 @@ import {
 import { DomainError } from '../../modules/errors.ts';
 import { readReport } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { escapeXml } from '../discovery/documents.ts';
+import { ATOM, escapeXml, writeReportFeed } from '../discovery/documents.ts';
+import { XML_POLICY } from '../render/securityHeaders.ts';
 import { cardColors } from '../share-image/card.ts';
 
 const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
@@ -102,6 +103,15 @@ const BADGE: Format = {
   write: writeBadge,
 };
 
+const FEED: Format = {
+  name: 'feed',
+  address: paths.reportFeed,
+  headers: { 'X-Robots-Tag': 'noindex', ...XML_POLICY, 'Content-Type': ATOM },
+  cacheControl: 'public, max-age=300',
+  write: (shown, origin) => writeReportFeed(typeof shown === 'object' ? shown : null, origin),
+};
+
+/** A report elsewhere: its card, its badge, and its feed, which tells when it changes. */
 export function embeds(parts: {
   db: Database;
   responseCache: ResponseCache;
@@ -136,6 +146,7 @@ export function embeds(parts: {
   const router = Router();
   router.get(paths.embedPattern, serve(EMBED));
   router.get(paths.badgePattern, serve(BADGE));
+  router.get(paths.reportFeedPattern, serve(FEED));
   return router;
 }
 
