@@ -156,7 +156,11 @@ export function Related({ records }: { records: readonly RelatedRecord[] }) {
       <ul className={classes.records}>
         {records.map(({ claim, rating, publisher, source }) => (
           <li key={claim}>
-            <Badge variant="outline" className={classes.tone} data-tone={RATING_TONES[rating]}>
+            <Badge
+              variant="outline"
+              className={`${classes.badge} ${classes.tone}`}
+              data-tone={RATING_TONES[rating]}
+            >
               <span className="unseen">Rated: </span>
               {ratingWords[rating]}
             </Badge>

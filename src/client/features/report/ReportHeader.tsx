@@ -51,8 +51,8 @@ export function ReportHeader(props: { report: Report; result: Result; actions?: 
   return (
     <header className={classes.header}>
       <Group className="fine" gap="0.2rem 1.1rem" w="100%">
-        {report.isSample && <Badge>Sample</Badge>}
-        {report.partial && <Badge>Partial</Badge>}
+        {report.isSample && <Badge className={classes.badge}>Sample</Badge>}
+        {report.partial && <Badge className={classes.badge}>Partial</Badge>}
         <span>{result.page === null ? kind : 'Page analysis'}</span>
         <Checked report={report} />
         <span>{madeBy(result, report.review)}</span>

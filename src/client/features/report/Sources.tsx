@@ -142,7 +142,11 @@ export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
         {date !== null && ` · ${dateWords(date).replaceAll(' ', '\u00a0')}`}
       </span>
       {stance !== null && (
-        <Badge variant="outline" className={classes.tone} data-tone={STANCES[stance][1]}>
+        <Badge
+          variant="outline"
+          className={`${classes.badge} ${classes.tone}`}
+          data-tone={STANCES[stance][1]}
+        >
           {STANCES[stance][0]}
         </Badge>
       )}
