@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
+import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import type { Report, VersionComparison, VersionHead } from '../../../shared/schema/report.ts';
 import { assessmentWords, verdictWords } from '../../../shared/verdictWords.ts';
@@ -46,14 +47,21 @@ export function Versions({ report, number }: { report: Report; number: number })
 
 function Compared({ before, after, claims, sources, texts }: VersionComparison) {
   if (before.number === after.number) return <p>This is the present version.</p>;
-  const rows: [string, (version: VersionHead) => React.ReactNode][] = [
-    ['Checked on', ({ finishedAt }) => <Time iso={finishedAt} />],
-    ['Verdict', ({ verdict }) => verdictWords[verdict]],
-    ['Score', ({ score }) => `${score} of 100`],
-    ['Confidence', ({ confidence }) => confidence],
-  ];
+  const row = (name: string, show: (version: VersionHead) => ReactNode) =>
+    [name, show(before), show(after)] as const;
   const decided = (assessment: keyof typeof assessmentWords | null) =>
     assessment === null ? 'Not among its claims' : assessmentWords[assessment];
+  const rows = [
+    row('Checked on', ({ finishedAt }) => <Time iso={finishedAt} />),
+    row('Verdict', ({ verdict }) => verdictWords[verdict]),
+    row('Score', ({ score }) => `${score} of 100`),
+    row('Confidence', ({ confidence }) => confidence),
+    ...claims.map((claim) => [claim.text, decided(claim.before), decided(claim.after)] as const),
+  ];
+  const changed = [
+    ...sources.added.map((source) => ['Added', source] as const),
+    ...sources.gone.map((source) => ['Gone', source] as const),
+  ];
   return (
     <>
       <Table className={classes.versions} layout="fixed">
@@ -68,20 +76,13 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(([name, show]) => (
+          {rows.map(([name, then, now]) => (
             <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>{show(before)}</Table.Td>
-              <Table.Td>{show(after)}</Table.Td>
-            </Table.Tr>
-          ))}
-          {claims.map((claim) => (
-            <Table.Tr key={claim.text}>
               <Table.Th scope="row" dir="auto">
-                {claim.text}
+                {name}
               </Table.Th>
-              <Table.Td>{decided(claim.before)}</Table.Td>
-              <Table.Td>{decided(claim.after)}</Table.Td>
+              <Table.Td>{then}</Table.Td>
+              <Table.Td>{now}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -89,14 +90,12 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
       <h3>Sources</h3>
       <p>{sourcesInWords(sources)}</p>
       <ul className={classes.changes}>
-        {sources.added.map((source) => (
-          <li key={source.link}>
-            Added: <SourceLink {...source} />
-          </li>
-        ))}
-        {sources.gone.map((source) => (
-          <li key={source.link}>
-            Gone: <SourceLink {...source} />
+        {changed.map(([what, { link, title, publication }]) => (
+          <li key={link}>
+            {what}:{' '}
+            <OutLink href={link}>
+              {title} ({publication})
+            </OutLink>
           </li>
         ))}
       </ul>
@@ -113,18 +112,6 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
       ))}
       {texts.length === 0 && <p>The analysts’ words are the same.</p>}
     </>
-  );
-}
-
-function SourceLink({
-  publication,
-  title,
-  link,
-}: { [name in 'publication' | 'title' | 'link']: string }) {
-  return (
-    <OutLink href={link}>
-      {title} ({publication})
-    </OutLink>
   );
 }
 
