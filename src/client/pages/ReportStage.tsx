@@ -83,10 +83,7 @@ const RUNNING = 'src/client/features/analysis/RunningAnalysis.tsx';
 const runningParts = () => import('../features/analysis/RunningAnalysis.tsx');
 const RunningAnalysis = lazyPart(RUNNING, async () => (await runningParts()).RunningAnalysis);
 const BeingCompleted = lazyPart(RUNNING, async () => (await runningParts()).BeingCompleted);
-const RetryAnalysis = lazyPart(
-  'src/client/features/analysis/FailedAnalysis.tsx',
-  async () => (await import('../features/analysis/FailedAnalysis.tsx')).RetryAnalysis,
-);
+const RetryAnalysis = lazyPart(RUNNING, async () => (await runningParts()).RetryAnalysis);
 export const Versions = lazyPart(
   'src/client/features/report/Versions.tsx',
   async () => (await import('../features/report/Versions.tsx')).Versions,

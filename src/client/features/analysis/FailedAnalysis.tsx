@@ -1,14 +1,8 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
-import { paths } from '../../../shared/paths.ts';
-import type { Started } from '../../../shared/schema/analysis.ts';
-import type { VisitState } from '../../app/boot.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { CLAIM_SHOWN, draft } from './draft.ts';
-import { focusFor } from './linkHost.ts';
-import { useStartAnalysis } from './useStartAnalysis.ts';
+import { CLAIM_SHOWN } from './draft.ts';
 import classes from './Analysis.module.css';
 
 export function FailedAnalysis(props: {
@@ -88,29 +82,4 @@ function waysOn(error: string | null): WaysOn {
   if (failure.startsWith('page_'))
     return { title: 'The page could not be read', again, instead: 'Paste the text instead' };
   return { title: pageMessages.analysisFailed, again, instead: again ? null : 'Change the text' };
-}
-
-export function RetryAnalysis(props: {
-  claim: string;
-  error: string | null;
-  onStarted: (started: Started) => Promise<void>;
-}) {
-  const navigate = useNavigate();
-  const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
-  return (
-    <FailedAnalysis
-      claim={props.claim}
-      error={props.error}
-      returnedTo={null}
-      refusal={refusal}
-      busy={starting}
-      onAgain={() => start(props.claim)}
-      onInstead={() => {
-        // A draft in the form is kept.
-        if (draft.read() === '') draft.write(props.claim);
-        const state: VisitState = { focus: focusFor(draft.read()) };
-        void navigate(paths.analyze, { state });
-      }}
-    />
-  );
 }

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import type { ProgressEnd, Started } from '../../../shared/schema/analysis.ts';
 import type { Place } from '../../../shared/schema/result.ts';
+import type { VisitState } from '../../app/boot.ts';
 import { AnalysisProgress } from './AnalysisProgress.tsx';
+import { draft } from './draft.ts';
+import { FailedAnalysis } from './FailedAnalysis.tsx';
+import { focusFor } from './linkHost.ts';
+import { useStartAnalysis } from './useStartAnalysis.ts';
 import { ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
 import classes from './Analysis.module.css';
 
@@ -70,6 +77,32 @@ export function RunningAnalysis(props: {
       claim={props.claim}
       since={null}
       onCancel={props.onCancel}
+    />
+  );
+}
+
+/** What stands in place of a report whose analysis failed. */
+export function RetryAnalysis(props: {
+  claim: string;
+  error: string | null;
+  onStarted: (started: Started) => Promise<void>;
+}) {
+  const navigate = useNavigate();
+  const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
+  return (
+    <FailedAnalysis
+      claim={props.claim}
+      error={props.error}
+      returnedTo={null}
+      refusal={refusal}
+      busy={starting}
+      onAgain={() => start(props.claim)}
+      onInstead={() => {
+        // A draft in the form is kept.
+        if (draft.read() === '') draft.write(props.claim);
+        const state: VisitState = { focus: focusFor(draft.read()) };
+        void navigate(paths.analyze, { state });
+      }}
     />
   );
 }
