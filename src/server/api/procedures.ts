@@ -59,6 +59,9 @@ export async function done(work: Promise<unknown>): Promise<z.infer<typeof Done>
 export const costly = (kind: Costly) => open.use(({ ctx, next }) => ctx.runCostly(kind, next));
 
 /** REST parameters arrive as text. */
+/** Not coerced: trpc-openapi would read "false" as true. */
+export const OnOff = z.boolean().pipe(z.boolean());
+
 export const FlagInput = z
   .preprocess(
     (value) => ({ true: true, false: false })[String(value)] ?? value,
@@ -91,10 +94,9 @@ export const AnalyzeInput = StartInput.extend({
   claimDate: described('The day on which the claim was made, such as 2026-05-31'),
   speaker: described('Who made the claim, at most 200 characters'),
   origin: described('Where the claim was made, such as a newspaper; at most 300 characters'),
-  fresh: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Analyze anew although there is a report of an equal claim; costs one' }),
+  fresh: OnOff.optional().meta({
+    description: 'Analyze anew although there is a report of an equal claim; costs one',
+  }),
   cookieId: described("The visitor's token, where no header carries it"),
 });
 
@@ -102,7 +104,7 @@ export const SignInInput = ExchangeInput.extend({
   cookieId: ExchangeInput.shape.cookieId.meta({
     description: "The visitor's token, where no header carries it",
   }),
-  create: z.boolean().optional().meta({ description: 'Make the account when there is none' }),
+  create: OnOff.optional().meta({ description: 'Make the account when there is none' }),
   name: ExchangeInput.shape.name.meta({ description: 'Of a new account' }),
 });
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { callTRPCProcedure, TRPCError } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
+import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import { z } from 'zod';
 import { messages } from '../../../shared/messages.ts';
 import type { AddressShare } from '../addressShare.ts';
@@ -20,6 +21,7 @@ interface RestParts {
 /** Answers the procedures that have an address of their own. */
 export function restHandler(parts: RestParts): RequestHandler {
   const routes = restRoutes(appRouter);
+  const call = procedureCall(parts.createContext);
   return async (request, response) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     try {
@@ -39,9 +41,13 @@ export function restHandler(parts: RestParts): RequestHandler {
           message: messages.methodNotAllowed,
         });
       }
-      const at = parametersOf(route, path);
-      const input = { ...(await readInput(route, at, parts, request, response)), ...at };
-      await answer(route, input, parts.createContext, response);
+      request.body = await readInput(route, parametersOf(route, path), parts, request, response);
+      // Node leaves the body of an answer to HEAD out. The library expects one form of each address,
+      // and a type even without a body.
+      request.method = route.method;
+      request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
+      request.headers['content-type'] = 'application/json';
+      await call(request, response);
     } catch (error) {
       refuseRequest(request, response, asTRPCError(error, request.path, parts.log));
     }
@@ -51,30 +57,31 @@ export function restHandler(parts: RestParts): RequestHandler {
 /** What works by GET works by HEAD; Node leaves the body out. */
 const methodOf = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
 
-/** The caller is established now that the whole call is there. */
-async function answer(
-  { procedure: path, type }: RestRoute,
-  input: object,
-  createContext: CreateContext,
-  response: ServerResponse & { req: Request },
-): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const output: unknown = await callTRPCProcedure({
-    ...{ router: appRouter, path, type, signal: gone.signal, batchIndex: 0 },
-    ctx: createContext(response.req, response, gone.signal),
-    getRawInput: () => Promise.resolve(input),
+/** The caller is established when the whole call is there. */
+function procedureCall(createContext: CreateContext) {
+  const responses = new WeakMap<Context, ServerResponse>();
+  return createOpenApiNodeHttpHandler({
+    router: appRouter,
+    createContext: ({ req, res, info }) => {
+      const context = createContext(req, res as ServerResponse, info.signal);
+      responses.set(context, res as ServerResponse);
+      return context;
+    },
+    onError: ({ error }) => {
+      throw error;
+    },
+    responseMeta: ({ type, data: [output], ctx }) => {
+      const { status, redirect } = (output ?? {}) as { status?: string; redirect?: string };
+      // Node counts the body itself, but not the one that it leaves out.
+      const length = Buffer.byteLength(JSON.stringify(output));
+      if (ctx) responses.get(ctx)?.setHeader('Content-Length', length);
+      return {
+        // What was asked for goes on after the answer.
+        status: type === 'mutation' && status === 'processing' ? 202 : 200,
+        headers: redirect ? { Location: redirect } : {},
+      };
+    },
   });
-  const { status, redirect } = output as { status?: string; redirect?: string };
-  const body = JSON.stringify(output);
-  response
-    // What was asked for goes on after the answer.
-    .writeHead(type === 'mutation' && status === 'processing' ? 202 : 200, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-      ...(redirect && { Location: redirect }),
-    })
-    .end(body);
 }
 
 async function readInput(
@@ -84,8 +91,7 @@ async function readInput(
   request: Request,
   response: ServerResponse,
 ): Promise<object> {
-  if (method === 'GET')
-    return Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''));
+  if (method === 'GET') return {};
   const { unread, fields = DEFAULT_BOUNDS.fields } = meta;
   if (unread) {
     try {

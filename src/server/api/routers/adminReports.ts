@@ -12,6 +12,7 @@ import {
   Done,
   done,
   integerInput,
+  OnOff,
   pageInput,
   FlagInput,
   IdInput,
@@ -22,7 +23,7 @@ import { FOR_ADMINS, restCall } from '../rest/call.ts';
 const Cursor = z.string().min(1).max(300).optional();
 const Several = z.strictObject({ reportIds: schema.ReportIds });
 const BULK_FIELDS_MAX = limits.BULK_MAX + limits.BODY_FIELDS_MAX;
-const Featuring = z.strictObject({ category: schema.FeaturedCategory, isFeatured: z.boolean() });
+const Featuring = z.strictObject({ category: schema.FeaturedCategory, isFeatured: OnOff });
 
 const ListInput = z.strictObject({
   page: integerInput(1, limits.COUNT_MAX).optional(),
@@ -52,7 +53,7 @@ export const adminReports = router({
   setIndexability: restCall(admin, 'PATCH', '/admin/reports/{id}/indexability', {
     refusals: [...SWITCHING, 'not_listable'],
   })
-    .input(IdInput.extend({ isIndexable: z.boolean() }))
+    .input(IdInput.extend({ isIndexable: OnOff }))
     .output(schema.ChangedReport)
     .mutation(({ ctx, input }) => moderate.setIndexability(ctx, input.id, input.isIndexable)),
 
@@ -87,7 +88,7 @@ export const adminReports = router({
 
   setIndexabilityOfSeveral: admin
     .meta({ fields: BULK_FIELDS_MAX })
-    .input(Several.extend({ isIndexable: z.boolean() }))
+    .input(Several.extend({ isIndexable: OnOff }))
     .output(schema.BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, isIndexable } }) =>
       moderate.changeSeveral(reportIds, (id) => moderate.setIndexability(ctx, id, isIndexable)),
