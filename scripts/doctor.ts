@@ -158,7 +158,13 @@ async function examineDatabase(config: Config): Promise<void> {
     borrowed.push(await borrowEmbedded({ dataDir, log, onTaken: () => undefined }));
     return `embedded in ${dataDir}`;
   });
-  for (const { url, stop } of borrowed) await examineServer(url).finally(stop);
+  for (const { url, stop } of borrowed) {
+    try {
+      await examineServer(url);
+    } finally {
+      await stop();
+    }
+  }
 }
 
 async function examineServer(url: string): Promise<void> {

@@ -1,14 +1,15 @@
 /**
  * Checks every regular expression of the sources for catastrophic backtracking. Exponential ones
  * fail; polynomial ones need a bound of their input in `BOUNDED`. Those created at run time are
- * recorded while `MAKERS` run.
+ * recorded while `MAKERS` run. Judging takes a minute, so verdicts are kept in `expressions.json`;
+ * only what is not there is judged.
  *
- *   node scripts/expressions.ts [--cached]
+ *   node scripts/expressions.ts [--keep]
  */
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, join, matchesGlob } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getCallSites } from 'node:util';
 import { check, type Parameters } from 'recheck';
@@ -263,48 +264,49 @@ export function readSources(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-const CACHE = join(root, 'node_modules/.cache/expressions.json');
+const KEPT = join(import.meta.dirname, 'expressions.json');
 
-/** Reuses earlier verdicts; `keep` stores those of this run. */
-function withCache(): { verdictOf: typeof judge; keep: () => void } {
+interface Kept {
+  /** Version and limits of the judge; verdicts of another one do not count. */
+  judge: string;
+  verdicts: Record<string, Verdict>;
+}
+
+/** Reuses kept verdicts; `used` has those of this run. */
+function withKept(): { verdictOf: typeof judge; used: Kept; judgedAnew: () => number } {
   const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
-  const way = JSON.stringify([version, THOROUGH]);
-  const earlier = readCache();
-  const verdicts = earlier.way === way ? earlier.verdicts : {};
-  const used: Record<string, Verdict> = {};
+  const used: Kept = { judge: JSON.stringify([version, THOROUGH]), verdicts: {} };
+  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Kept;
+  const verdicts = kept.judge === used.judge ? kept.verdicts : {};
+  let judged = 0;
   return {
     verdictOf: async (expression) => {
       const key = `/${expression.source}/${expression.flags}`;
-      return (used[key] = verdicts[key] ?? (await judge(expression)));
+      if (!(key in verdicts)) judged += 1;
+      return (used.verdicts[key] = verdicts[key] ?? (await judge(expression)));
     },
-    keep: () => {
-      mkdirSync(dirname(CACHE), { recursive: true });
-      writeFileSync(CACHE, JSON.stringify({ way, verdicts: used }));
-    },
+    used,
+    judgedAnew: () => judged,
   };
 }
 
-function readCache(): { way?: string; verdicts: Record<string, Verdict> } {
-  try {
-    return JSON.parse(readFileSync(CACHE, 'utf8')) as ReturnType<typeof readCache>;
-  } catch {
-    return { verdicts: {} };
-  }
+/** In one order, a verdict a line, so that changes of the file can be read. */
+function formatKept({ judge, verdicts }: Kept): string {
+  const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify({ judge, verdicts: sorted }, null, 1)}\n`;
 }
 
 if (import.meta.main) {
-  const cache = process.argv.includes('--cached') ? withCache() : null;
+  const { verdictOf, used, judgedAnew } = withKept();
   const made = await recordMade(MAKERS);
   const tables = { makers: MAKERS, bounds: BOUNDED };
-  const { judged, bounded, faults } = await judgeSources(
-    readSources(),
-    made,
-    tables,
-    cache?.verdictOf,
-  );
-  cache?.keep();
+  const { judged, bounded, faults } = await judgeSources(readSources(), made, tables, verdictOf);
+  if (process.argv.includes('--keep')) writeFileSync(KEPT, formatKept(used));
   for (const fault of faults) console.error(fault);
-  console.log(`${judged} expressions judged, ${bounded} of them bounded by their input`);
+  console.log(
+    `${judged} expressions judged, ${bounded} of them bounded by their input; ` +
+      `${judgedAnew()} verdicts were not kept (npm run format keeps them)`,
+  );
   // Imported modules may keep the process alive.
   process.exit(faults.length > 0 ? 1 : 0);
 }

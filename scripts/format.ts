@@ -1,10 +1,15 @@
+/** Mends what can be mended by a program, and keeps the verdicts on regular expressions. */
 import { forwardSignals, runParts } from './parts.ts';
 
 forwardSignals();
 const outcomes = await runParts(
   [
-    { name: 'lint', command: ['eslint', '.', '--fix'] },
+    { name: 'lint', command: ['oxlint', '--fix'] },
     { name: 'format', command: ['prettier', '--write', '.', '--log-level', 'warn'] },
+    {
+      name: 'regular expressions',
+      command: [process.execPath, 'scripts/expressions.ts', '--keep'],
+    },
   ],
   1,
 );

@@ -12,7 +12,7 @@ const fits = ranges.some((range) =>
   major === range.major ? minor >= range.minor : range.isOpen && major > range.major,
 );
 
-if (fits) import(process.argv.includes('--doctor') ? './doctor.ts' : '../src/server/main.ts');
+if (fits) await import(process.argv.includes('--doctor') ? './doctor.ts' : '../src/server/main.ts');
 else {
   const known = ranges.map(
     (range) =>

@@ -26,10 +26,9 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 async function runEverything(folder: string): Promise<Outcome[]> {
-  const [checked, chromium] = await Promise.all([
-    runParts([...staticParts({ cached: false }), budgetsPart()], 2),
-    fetchAll(),
-  ]);
+  // Tests wait often, for databases and processes; the checks take the time between.
+  const checks = runParts([...staticParts({ cached: false }), budgetsPart()], 1);
+  const chromium = await fetchAll();
   const tests = vitestPart({
     name: 'unit and database tests',
     projects: ['fast', 'database'],
@@ -37,6 +36,7 @@ async function runEverything(folder: string): Promise<Outcome[]> {
     live: true,
   });
   const tested = await runParts([tests], 1);
+  const checked = await checks;
   const browser =
     typeof chromium === 'string' ? await runParts([browserPart(chromium, folder)], 1) : [chromium];
   const specification = await runParts([specificationPart(folder)], 1);

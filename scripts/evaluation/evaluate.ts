@@ -128,9 +128,13 @@ export async function evaluate(args: readonly string[], parts: EvaluationParts):
   const config = readConfig(env);
   const log = createLog('error', { write: (line) => void process.stderr.write(line) });
   const pipeline = await openPipeline({ config, folder, leavesOutLeaks, prices, clock, log });
-  const { rows, left } = await judgeClaims(pipeline, read.claims, {
-    ...{ folder, ...limits, signal, onProgress },
-  }).finally(pipeline.close);
+  let judged: Awaited<ReturnType<typeof judgeClaims>>;
+  try {
+    judged = await judgeClaims(pipeline, read.claims, { folder, ...limits, signal, onProgress });
+  } finally {
+    await pipeline.close();
+  }
+  const { rows, left } = judged;
 
   const notes = [
     ...(left > 0 ? [`${left} of ${read.claims.length} claims are not judged yet.`] : []),
