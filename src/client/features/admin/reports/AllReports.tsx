@@ -20,7 +20,7 @@ import {
 } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { focusIfLost } from '../AdminOnly.tsx';
-import { AllReportsTable, ReportsBar } from './AllReportsTable.tsx';
+import { AllReportsTable, ReportsBar, useSelection } from './AllReportsTable.tsx';
 import { type Feedback, nameOfReport, useReportActs } from './useReportActs.ts';
 import list from '../../../ui/list/Table.module.css';
 import classes from '../admin.module.css';
@@ -273,24 +273,6 @@ export function pagesOf(address: ReportsAddress, list: Counts, shown: number) {
 }
 
 type Counts = Omit<AdminReportList, 'reports'>;
-
-export type Selection = ReturnType<typeof useSelection>;
-
-/** The chosen reports of the page with this address; on another one nothing is chosen. */
-function useSelection(page: string, reports: readonly AdminReport[]) {
-  const [chosen, setChosen] = useState<{ page: string; ids: readonly string[] }>({ page, ids: [] });
-  const ids = chosen.page === page ? chosen.ids : [];
-  const has = ({ reportId }: AdminReport) => ids.includes(reportId);
-  const choose = (ones: readonly AdminReport[]) =>
-    setChosen({ page, ids: ones.map(({ reportId }) => reportId) });
-  return {
-    has,
-    choose,
-    chosen: reports.filter(has),
-    toggle: (report: AdminReport) =>
-      choose(reports.filter((one) => has(one) !== (one.reportId === report.reportId))),
-  };
-}
 
 function textOf(reports: readonly AdminReport[]) {
   const [first] = reports;

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { FEATURED_CATEGORIES } from '../../../../shared/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { AdminReport, AdminSort } from '../../../../shared/schema/admin.ts';
@@ -16,7 +16,6 @@ import {
   stepThrough,
 } from '../../../ui/list/ListTable.tsx';
 import { inDigits } from '../../../ui/text.ts';
-import type { Selection } from './AllReports.tsx';
 import { FEATURED, nameOfReport, type ReportActs } from './useReportActs.ts';
 import classes from '../admin.module.css';
 
@@ -236,4 +235,22 @@ export function ReportsBar(props: {
       )}
     </div>
   );
+}
+
+type Selection = ReturnType<typeof useSelection>;
+
+/** The chosen reports of the page with this address; on another one nothing is chosen. */
+export function useSelection(page: string, reports: readonly AdminReport[]) {
+  const [chosen, setChosen] = useState<{ page: string; ids: readonly string[] }>({ page, ids: [] });
+  const ids = chosen.page === page ? chosen.ids : [];
+  const has = ({ reportId }: AdminReport) => ids.includes(reportId);
+  const choose = (ones: readonly AdminReport[]) =>
+    setChosen({ page, ids: ones.map(({ reportId }) => reportId) });
+  return {
+    has,
+    choose,
+    chosen: reports.filter(has),
+    toggle: (report: AdminReport) =>
+      choose(reports.filter((one) => has(one) !== (one.reportId === report.reportId))),
+  };
 }
