@@ -138,7 +138,7 @@ export async function openTelemetry(
       await metrics?.close();
       // A collector that is away must not hold the stop up.
       const given = !tracing || (await withinTime(tracing.close(), graceMs / 2).catch(() => false));
-      if (!given) tracing?.warn('the last ones');
+      if (!given) tracing.warn('the last ones');
     },
   };
 }

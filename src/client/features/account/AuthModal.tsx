@@ -95,7 +95,7 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
 }
 
 function SignInForm({ form }: { form: AuthForm }) {
-  const { busy, doing, run } = form;
+  const { place, outcome, busy, doing, run } = form;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void run('password', ['email', 'password'], (acts, { email, password }) =>
@@ -105,11 +105,11 @@ function SignInForm({ form }: { form: AuthForm }) {
   const resend = () =>
     void run('resend', [], (acts, { email, password }) => acts.resendVerification(email, password));
   return (
-    <form key="signIn" ref={form.place} noValidate onSubmit={submit}>
+    <form key="signIn" ref={place} noValidate onSubmit={submit}>
       <Stack>
         <EmailField form={form} />
         <PasswordField form={form} isNew={false} />
-        <Said outcome={form.outcome} sending={doing === 'resend'} onResend={resend} />
+        <Said outcome={outcome} sending={doing === 'resend'} onResend={resend} />
         <Button type="submit" fullWidth aria-disabled={busy}>
           {doing === 'password' ? WORDS.signIn.busy : WORDS.signIn.title}
         </Button>
@@ -141,18 +141,18 @@ function SignInForm({ form }: { form: AuthForm }) {
 }
 
 function RegisterForm({ form }: { form: AuthForm }) {
-  const { busy, doing, run } = form;
+  const { place, outcome, busy, doing, run } = form;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void run('register', ['name', 'email', 'password'], (acts, values) => acts.register(values));
   };
   return (
-    <form key="register" ref={form.place} noValidate onSubmit={submit}>
+    <form key="register" ref={place} noValidate onSubmit={submit}>
       <Stack>
         <NameField form={form} />
         <EmailField form={form} />
         <PasswordField form={form} isNew />
-        <Said outcome={form.outcome} />
+        <Said outcome={outcome} />
         <Button type="submit" fullWidth aria-disabled={busy}>
           {doing === 'register' ? WORDS.register.busy : WORDS.register.title}
         </Button>

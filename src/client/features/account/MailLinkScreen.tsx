@@ -213,18 +213,19 @@ function SmallForm(props: {
   children: ReactNode;
 }) {
   const { title, label, labelBusy, form, send, children } = props;
+  const { place, outcome, busy } = form;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send();
   };
   return (
-    <form ref={form.place} noValidate onSubmit={submit}>
+    <form ref={place} noValidate onSubmit={submit}>
       <Stack maw="24rem">
         {title !== undefined && <h2>{title}</h2>}
         {children}
-        <Said outcome={form.outcome} />
-        <Button type="submit" aria-disabled={form.busy} style={{ alignSelf: 'start' }}>
-          {form.busy ? labelBusy : label}
+        <Said outcome={outcome} />
+        <Button type="submit" aria-disabled={busy} style={{ alignSelf: 'start' }}>
+          {busy ? labelBusy : label}
         </Button>
       </Stack>
     </form>

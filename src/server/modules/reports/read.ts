@@ -15,7 +15,7 @@ import {
   type SharedReport,
   type WholeReport,
 } from '../../../shared/schema/report.ts';
-import { type MissingBlock, type ModelBlock, Result } from '../../../shared/schema/result.ts';
+import type { MissingBlock, ModelBlock, Result } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createSaltCache, hashAddress } from '../accounts/address.ts';
 import { enforceRateLimits, tokenOf } from '../accounts/allowance.ts';

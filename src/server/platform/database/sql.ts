@@ -17,11 +17,11 @@ export const sql = {
 
   /** The first row, or null. */
   row: <Given extends Values, Row extends object>(name: string) =>
-    declare<Given, Row, Row | null>(name, ([row]) => row ?? null),
+    declare<Given, Row, Row | null>(name, (_rows, first) => first ?? null),
 
   /** The only row. */
   only: <Given extends Values, Row extends object>(name: string) =>
-    declare<Given, Row, Row>(name, (rows) => onlyRow(name, rows)),
+    declare<Given, Row, Row>(name, (_rows, first) => present(name, first)),
 
   /** The column `value` of all rows. */
   values: <Given extends Values, Value>(name: string) =>
@@ -29,23 +29,26 @@ export const sql = {
 
   /** The column `value` of the only row. */
   value: <Given extends Values, Value>(name: string) =>
-    declare<Given, { value: Value }, Value>(name, (rows) => onlyRow(name, rows).value),
+    declare<Given, { value: Value }, Value>(name, (_rows, first) => present(name, first).value),
 
   /** Whether there is a row. */
   exists: <Given extends Values>(name: string) =>
     declare<Given, object, boolean>(name, (rows) => rows.length > 0),
 
-  run: <Given extends Values>(name: string) => declare<Given, object, void>(name, () => undefined),
+  run: <Given extends Values>(name: string) =>
+    declare<Given, object, undefined>(name, () => undefined),
 };
 
 function declare<Given extends Values, Row extends object, Answer>(
   name: string,
-  answer: (rows: Row[]) => Answer,
+  answer: (rows: Row[], first: Row | undefined) => Answer,
 ) {
   return (parts: TemplateStringsArray, ...constants: (string | number)[]) => {
     const text = String.raw({ raw: parts }, ...constants);
-    const statement: Statement<Given, Answer> = async (db, ...values) =>
-      answer(await db.prepared<Row>(name, text, values.map(toParameter)));
+    const statement: Statement<Given, Answer> = async (db, ...values) => {
+      const rows = await db.prepared<Row>(name, text, values.map(toParameter));
+      return answer(rows, rows[0]);
+    };
     return statement;
   };
 }
@@ -56,7 +59,7 @@ const toParameter = (value: unknown): unknown =>
     ? JSON.stringify(value)
     : value;
 
-function onlyRow<Row>(name: string, [row]: readonly Row[]): Row {
+function present<Row>(name: string, row: Row | undefined): Row {
   if (row === undefined) throw new Error(`${name} gave no row`);
   return row;
 }

@@ -199,7 +199,7 @@ function Records() {
     queryKey: getQueryKey(api.admin.library.records, asked, 'infinite'),
     queryFn: ({ pageParam, signal }) =>
       client.admin.library.records.query({ ...asked, ...pageParam }, { signal }),
-    initialPageParam: {} as { after?: { claim: string; id: string } },
+    initialPageParam: {},
     getNextPageParam: ({ next }) => next && { after: next },
     ...listQuery,
   });

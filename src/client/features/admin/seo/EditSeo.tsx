@@ -191,7 +191,7 @@ function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean)
             <SeoField
               label="Note (optional)"
               value={note}
-              under={`${[...note.trim()].length} of ${REVIEW_NOTE_MAX} characters. What the reviewer found, for everybody to read.`}
+              under={`${Array.from(note.trim()).length} of ${REVIEW_NOTE_MAX} characters. What the reviewer found, for everybody to read.`}
               rows={3}
               onChange={write}
             />

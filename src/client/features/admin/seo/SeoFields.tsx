@@ -43,7 +43,7 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
           value={draft[field]}
           derived={[base.derived[field]].flat().join(', ')}
           fault={faults[field]}
-          under={`${[...(own[field] ?? '')].length} of ${most}. ${under}`}
+          under={`${Array.from(own[field] ?? '').length} of ${most}. ${under}`}
           onChange={(value) => change({ [field]: value })}
         />
       ))}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '../../../../shared/paths.ts';
-import { CallError } from './calls.ts';
+import { type ActionCodes, CallError } from './calls.ts';
 import type { ActionCode, EmulatorState } from './emulator.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,13 +19,6 @@ const KINDS: Record<string, MailKind> = {
 };
 
 const MOST_CODES = 500;
-
-export interface ActionCodes {
-  /** @throws CallError for a code that is unknown, used or expired */
-  check: (code: string) => void;
-  /** Makes a code usable again whose use could not be stored. */
-  giveBack: (code: string) => void;
-}
 
 interface ActionCodesParts {
   apiKey: string;

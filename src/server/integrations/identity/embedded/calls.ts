@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { collect } from '../../../platform/collect.ts';
-import type { ActionCodes } from './actionCodes.ts';
 import {
   type Emulator,
   type EmulatorContext,
@@ -25,6 +24,13 @@ export class CallError extends Error {
     const { message, status } = this;
     return { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] };
   }
+}
+
+export interface ActionCodes {
+  /** @throws CallError for a code that is unknown, used or expired */
+  check: (code: string) => void;
+  /** Makes a code usable again whose use could not be stored. */
+  giveBack: (code: string) => void;
 }
 
 /** Several times an ID token of 1.5 kB. */
