@@ -292,8 +292,10 @@ function withKept(): { verdictOf: typeof judge; used: Kept; judgedAnew: () => nu
 
 /** In one order, a verdict a line, so that changes of the file can be read. */
 function formatKept({ judge, verdicts }: Kept): string {
-  const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${JSON.stringify({ judge, verdicts: sorted }, null, 1)}\n`;
+  const lines = Object.entries(verdicts)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([expression, verdict]) => `${JSON.stringify(expression)}: ${JSON.stringify(verdict)}`);
+  return `{\n"judge": ${JSON.stringify(judge)},\n"verdicts": {\n${lines.join(',\n')}\n}}\n`;
 }
 
 if (import.meta.main) {

@@ -273,13 +273,27 @@ function Marked({ text, result }: { text: string; result: Result }) {
  * Marks phrases in a text, whatever their case; where they overlap the earlier wins, then the longer.
  */
 export function markPhrases(text: string, phrases: readonly string[]) {
-  const wanted = phrases
-    .map((phrase) => phrase.trim().replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-    .filter(Boolean)
-    .sort((one, other) => other.length - one.length);
-  if (wanted.length === 0) return [{ text, marked: false }];
-  return text
-    .split(new RegExp(`(${wanted.join('|')})`, 'iu'))
-    .map((piece, index) => ({ text: piece, marked: index % 2 === 1 }))
-    .filter((piece) => piece.text !== '');
+  const wanted = phrases.map((phrase) => phrase.trim().toLowerCase()).filter(Boolean);
+  const lower = text.toLowerCase();
+  // A few letters change their length with their case; then positions would not agree.
+  if (lower.length !== text.length) return [{ text, marked: false }];
+
+  const pieces: { text: string; marked: boolean }[] = [];
+  let from = 0;
+  for (;;) {
+    const next = firstOf(lower, wanted, from);
+    if (!next) break;
+    if (next.at > from) pieces.push({ text: text.slice(from, next.at), marked: false });
+    from = next.at + next.length;
+    pieces.push({ text: text.slice(next.at, from), marked: true });
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), marked: false });
+  return pieces;
+}
+
+function firstOf(text: string, phrases: string[], from: number) {
+  return phrases
+    .map((phrase) => ({ at: text.indexOf(phrase, from), length: phrase.length }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
 }
