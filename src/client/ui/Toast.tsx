@@ -1,34 +1,40 @@
 import { Button } from '@mantine/core';
-import { notifications, useNotifications } from '@mantine/notifications';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
 import classes from './ui.module.css';
 
-/** Says something at the edge of the window, as long as it is drawn. */
+/** Says something at the edge of the window, as long as it is drawn. What shows it is loaded with the first. */
 export function Toast(props: {
   role: 'status' | 'alert';
-  /** At the head where the foot has a bar. */
-  position?: 'top-center' | 'bottom-center';
+  /** Elsewhere than at the foot, where the bar of a report is. */
+  position?: 'top-center';
   children: ReactNode;
   onDismiss?: () => void;
 }) {
-  const { role, position = 'bottom-center', children, onDismiss } = props;
+  const { role, position = 'bottom-center', children } = props;
+  const withCloseButton = props.onDismiss !== undefined;
+  const onClose = useEffectEvent(() => props.onDismiss?.());
   const id = useId();
-  const close = useEffectEvent(() => onDismiss?.());
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const toast = {
-      id,
-      role,
-      position,
-      message: children,
-      withCloseButton: onDismiss !== undefined,
-      closeButtonProps: { 'aria-label': 'Close', onClick: () => close() },
-    };
-    // Only one of the two has an effect.
-    notifications.update(toast);
-    notifications.show(toast);
-  });
-  useEffect(() => () => void notifications.hide(id), [id]);
-  return null;
+    const shown = load();
+    void shown.then(({ show }) =>
+      show({
+        ...{ id, role, position, withCloseButton },
+        message: <div ref={setPlace} />,
+        closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
+      }),
+    );
+    return () => void shown.then(({ hide }) => hide(id));
+  }, [id, role, position, withCloseButton]);
+  return place && createPortal(children, place);
 }
 
 /** Says what was done, with a button that undoes it and has the focus: what had it is gone. */
@@ -56,10 +62,24 @@ function focusOnce(button: HTMLElement | null) {
   button?.focus({ preventScroll: true });
 }
 
-const Notifications = lazy(() => import('./Notifications.tsx'));
+let notifications: ReactNode = null;
+const listeners = new Set<() => void>();
 
-/** Where toasts are shown, once on the page; loaded with the first. */
+async function load() {
+  const module = await import('./Notifications.tsx');
+  notifications = <module.default />;
+  for (const listener of listeners) listener();
+  return module;
+}
+
+/** Where toasts are shown, once on the page. */
 export function Toasts() {
-  const isNeeded = useNotifications().notifications.length > 0;
-  return <Suspense>{isNeeded && <Notifications />}</Suspense>;
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => notifications,
+    () => null,
+  );
 }
