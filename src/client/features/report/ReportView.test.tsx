@@ -72,6 +72,10 @@ describe('a report', () => {
     expect(shared).not.toContain('Something wrong');
   });
 
+  it('leads to the feed that tells when it changes', () => {
+    expect(html).toMatch(/<a href="\/feed\/[a-z0-9-]+\.atom">A feed<\/a> tells when/);
+  });
+
   it('[2.page.meter] shows the score on the meter, with the three grade cards after it', () => {
     const meter = html.indexOf('aria-label="Truth potential meter: 71 of 100');
     const cards = html.indexOf('aria-label="What each analyst answered"');

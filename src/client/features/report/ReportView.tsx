@@ -67,7 +67,7 @@ export function ReportView(props: {
         <Reasoning report={report} result={result} readOnly={readOnly} />
       </ErrorBoundary>
       {!isUnknown && <Legend />}
-      {!readOnly && <Recourse reportId={report.reportId} />}
+      {!readOnly && <Recourse reportId={report.reportId} feed={isUnknown ? null : report.slug} />}
     </article>
   );
 }
@@ -92,7 +92,7 @@ const loadWrong = () => import('./SomethingWrong.tsx');
 const SomethingWrong = lazy(loadWrong);
 
 /** Without scripts the link leads to the contact page. */
-function Recourse({ reportId }: { reportId: string }) {
+function Recourse({ reportId, feed }: { reportId: string; feed: string | null }) {
   const utils = api.useUtils();
   const [open, setOpen] = useState(false);
   return (
@@ -111,6 +111,12 @@ function Recourse({ reportId }: { reportId: string }) {
         Something wrong?
       </a>{' '}
       Tell us, or ask for its removal.
+      {feed !== null && (
+        <>
+          {' '}
+          <a href={paths.reportFeed(feed)}>A feed</a> tells when this report changes.
+        </>
+      )}
       {open && (
         <Suspense>
           <SomethingWrong
