@@ -136,7 +136,7 @@ describe('lines of the log', () => {
         type: 'Error',
         message: 'could not save',
         code: 'P2002',
-        stack: expect.arrayContaining([expect.stringContaining('log.test.ts')]) as string[],
+        stack: expect.arrayContaining([expect.stringContaining('log.db.test.ts')]) as string[],
         cause: {
           type: 'Error',
           message: 'duplicate key',

@@ -34,11 +34,12 @@ export async function findAudit(
     group && `split_part(action, '.', 1) = ${value(group)}`,
     actor && `"actorEmail" = ${value(actor)}`,
     subject && !isShort && `${SUBJECT} LIKE lower(${value(patternOf(subject))})`,
-    from && `at >= ${value(from)}::timestamptz`,
-    to && `at < ${value(to)}::timestamptz`,
+    from && `at >= ${value(new Date(from))}::timestamptz`,
+    to && `at < ${value(new Date(to))}::timestamptz`,
   ];
   if (than) {
-    const [time, id] = [`${value(than.at)}::timestamptz`, `${value(than.id)}::uuid`];
+    // PostgreSQL reads no year 0; a date is sent as its year before Christ.
+    const [time, id] = [`${value(new Date(than.at))}::timestamptz`, `${value(than.id)}::uuid`];
     const side = older ? '<' : '>';
     // Only a condition on `at` alone uses the index.
     conditions.push(`at ${side}= ${time}`, `(at, id) ${side} (${time}, ${id})`);
