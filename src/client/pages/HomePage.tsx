@@ -10,9 +10,7 @@ import classes from './pages.module.css';
 const WHAT =
   'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
 
-const ResultInPlace = lazy(async () => ({
-  default: (await import('./ReportStage.tsx')).ResultInPlace,
-}));
+const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
 
 /** The form, at home with what the product is. */
 export default function HomePage({ name }: { name: RouteName }) {

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
-import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
@@ -11,17 +10,12 @@ import { api } from '../app/api.ts';
 import { anonymousToken, useSession } from '../app/session.ts';
 import { type Chunk, lazyPart } from '../app/lazyPart.tsx';
 import { useOnceHere, useVisitState } from '../app/boot.ts';
-import { drawSkeleton } from '../features/report/Answer.tsx';
 import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
 import { BottomBar, ScorePanel } from '../features/report/ScoreBars.tsx';
 import { reportParts, ReportView } from '../features/report/ReportView.tsx';
 import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
-import {
-  TimeoutScreen,
-  NoReportScreen,
-  WaitingForReport,
-} from '../features/site/ReportScreens.tsx';
+import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import reportClasses from '../features/report/Report.module.css';
 import classes from './pages.module.css';
@@ -131,13 +125,6 @@ export function ReportStage({ report }: { report: Report }) {
       )}
     </Suspense>
   );
-}
-
-/** A result that has no address of its own, where it was asked for. */
-export function ResultInPlace({ reportId }: { reportId: string }) {
-  const { data: report, error } = api.reports.read.useQuery({ id: reportId });
-  if (error) return <NoReportScreen title={pageMessages.reportNotFound} />;
-  return report ? <ReportStage report={report} /> : <WaitingForReport skeleton={drawSkeleton} />;
 }
 
 function Readable(props: {
