@@ -129,3 +129,6 @@ function worthAnotherTry(failures: number, error: unknown) {
   const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
   return failures < 2 && (status === undefined || status >= 500);
 }
+
+/** For what several parts of one page ask as they come, in milliseconds: they ask once. */
+export const oncePerPage = { staleTime: 5_000 } as const;

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PrivateReport } from '../../../shared/schema/admin.ts';
-import { api } from '../../app/api.ts';
+import { api, oncePerPage } from '../../app/api.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 /** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
 export default function OwnerLine({ reportId }: { reportId: string }) {
-  const { data } = api.reports.private.useQuery({ reportId }, { staleTime: 0 });
+  const { data } = api.reports.private.useQuery({ reportId }, oncePerPage);
   return data ? <Known reportId={reportId} known={data} /> : null;
 }
 

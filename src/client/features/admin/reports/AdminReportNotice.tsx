@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import { paths } from '../../../../shared/paths.ts';
-import { api } from '../../../app/api.ts';
+import { api, oncePerPage } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 
 /** Above a report that an admin reads and nobody else can. */
 export default function AdminReportNotice({ reportId }: { reportId: string }) {
-  const { data } = api.reports.private.useQuery({ reportId }, { staleTime: 0 });
+  const { data } = api.reports.private.useQuery({ reportId }, oncePerPage);
   const withheldAt = data?.withheldAt ?? null;
   if (withheldAt === null) return null;
   return (
