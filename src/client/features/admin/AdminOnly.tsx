@@ -7,7 +7,13 @@ import '@mantine/core/styles/Text.layer.css';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { adminRooms, paths } from '../../../shared/paths.ts';
-import { currentSession, revalidateSession, type Session, useSession } from '../../app/session.ts';
+import {
+  currentSession,
+  revalidateSession,
+  type Session,
+  storedSignIn,
+  useSession,
+} from '../../app/session.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
 import classes from './admin.module.css';
@@ -25,7 +31,8 @@ export function AdminOnly({ title, Content }: { title: string; Content: Componen
   useEffect(() => {
     // The server renders for nobody, so the first state of the hook may be older than the session.
     const now = currentSession();
-    if (now.state === 'anonymous')
+    // A sign-in that is kept and could not be taken up is tried again.
+    if (now.state === 'anonymous' && storedSignIn() === null)
       void navigate(paths.signIn(pathname + search), { replace: true });
     else if (now.state === 'signedIn' && now.role !== 'ADMIN' && !isGuess(now))
       void navigate(paths.notFound, { replace: true, state: { status: 404 } });
