@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { VendorError } from '../../src/server/integrations/models/vendorError.ts';
+import { VendorError } from '../../src/server/integrations/models/vendor.ts';
 import { InputError, type Label, type LabeledClaim } from './claims.ts';
 import type { Configuration, Judgment, Pipeline } from './pipeline.ts';
 

@@ -3,7 +3,7 @@ import { paths } from '../shared/paths.ts';
 import type { ProcedureObserver } from './api/context.ts';
 import type { RequestListener } from './app.ts';
 import type { Config } from './config.ts';
-import { VendorError } from './integrations/models/vendorError.ts';
+import { VendorError } from './integrations/models/vendor.ts';
 import { type MetricsParts, openMetrics, routeOf, withinTime } from './metrics.ts';
 import type { Analyst, AnalystInput, Analysts } from './modules/analysts/analyst.ts';
 import type { DetailedAnalyst } from './modules/detailed/analyst.ts';

@@ -13,7 +13,7 @@ import {
   newUser,
   scriptedDetailed,
 } from '../testing/detailed.ts';
-import { VendorError } from '../integrations/models/vendorError.ts';
+import { VendorError } from '../integrations/models/vendor.ts';
 
 const services = idleServices();
 let served: ServedRest;

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { type VendorPolicy, withPolicy } from '../integrations/models/policy.ts';
 import type { Model, Question, Reply } from '../integrations/models/model.ts';
 import { openModel } from '../integrations/models/openModel.ts';
-import { VendorError, type VendorErrorKind } from '../integrations/models/vendorError.ts';
+import { VendorError, type VendorErrorKind } from '../integrations/models/vendor.ts';
 import { PageError, type PageErrorKind, type ReadPage } from '../integrations/web/page.ts';
 import { createLog } from '../log.ts';
 import type {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removeHidden } from '../../../shared/text.ts';
-import { VendorError } from './vendorError.ts';
+import { VendorError } from './vendor.ts';
 
 export interface Model {
   readonly vendor: string;
@@ -12,6 +12,9 @@ export interface Model {
 }
 
 export type AnswerForm = Pick<Question<unknown>, 'answer' | 'answerName' | 'signal'>;
+
+/** Counted by the vendor. */
+export type Tokens = { input: number; output: number };
 
 export interface Question<T> {
   instructions: string;
@@ -30,7 +33,7 @@ export interface Reply<T> {
   /** Results of the vendor's search, in its order. */
   results: SearchResult[];
   model: string;
-  tokens: { input: number; output: number } | null;
+  tokens: Tokens | null;
   costUsd: number | null;
 }
 
@@ -65,72 +68,65 @@ export function modelName(given: unknown, asked: string): string {
   return (typeof given === 'string' && cleanString(given, 100)) || asked;
 }
 
-interface AnswerSchema {
-  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
-  description?: string;
+type Given = z.core.JSONSchema.BaseSchema;
+
+type AnswerSchema = Partial<
+  Pick<Given, 'description' | 'enum' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'>
+> & {
+  type?: Exclude<Given['type'], unknown[] | undefined>;
   properties?: Record<string, AnswerSchema>;
   required?: string[];
   additionalProperties?: false;
   items?: AnswerSchema;
   anyOf?: AnswerSchema[];
-  enum?: (string | number | boolean | null)[];
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-}
+};
 
 /** The answer's schema in the part of JSON Schema that all three vendors support. */
 export function answerSchema(answer: z.ZodType): AnswerSchema {
   return portable(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }));
 }
 
-type Given = z.core.JSONSchema.BaseSchema;
-
 function portable(given: Given): AnswerSchema {
   const { type, description, properties, items, minItems, maxItems } = given;
   const choices = given.anyOf ?? given.oneOf;
   const values = given.const === undefined ? given.enum : [given.const];
-  return {
-    ...(type === undefined || Array.isArray(type) ? {} : { type }),
-    ...(description === undefined ? {} : { description }),
-    ...(properties ? closed(properties) : {}),
-    ...(isSchema(items) ? { items: portable(items) } : {}),
-    ...(choices ? { anyOf: choices.filter(isSchema).map(portable) } : {}),
-    ...(values ? { enum: values } : {}),
-    ...bounds(given),
-    ...(minItems === undefined ? {} : { minItems }),
-    ...(maxItems === undefined ? {} : { maxItems }),
-  };
-}
-
-function closed(properties: NonNullable<Given['properties']>): AnswerSchema {
-  const known = Object.entries(properties).flatMap(([name, of]): [string, AnswerSchema][] =>
-    isSchema(of) ? [[name, portable(of)]] : [],
+  const known = Object.entries(properties ?? {}).flatMap(([name, of]) =>
+    isSchema(of) ? [[name, portable(of)] as const] : [],
   );
   return {
-    properties: Object.fromEntries(known),
-    required: known.map(([name]) => name),
-    additionalProperties: false,
+    ...(type && !Array.isArray(type) && { type }),
+    ...(description !== undefined && { description }),
+    ...(properties && {
+      properties: Object.fromEntries(known),
+      required: known.map(([name]) => name),
+      additionalProperties: false,
+    }),
+    ...(isSchema(items) && { items: portable(items) }),
+    ...(choices && { anyOf: choices.filter(isSchema).map(portable) }),
+    ...(values && { enum: values }),
+    ...(isBound(given.minimum) && { minimum: given.minimum }),
+    ...(isBound(given.maximum) && { maximum: given.maximum }),
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
   };
 }
 
 /** zod's default bounds of integers (those of a double) say nothing to a model. */
-function bounds({ minimum, maximum }: Given): AnswerSchema {
-  const says = (bound: number | undefined) =>
-    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  return {
-    ...(minimum !== undefined && says(minimum) ? { minimum } : {}),
-    ...(maximum !== undefined && says(maximum) ? { maximum } : {}),
-  };
-}
+const isBound = (bound: number | undefined): bound is number =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
 const isSchema = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Throws a `VendorError` `bad_answer` that names the first wrong field, never its content. */
 export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {
-  const read = answer.safeParse(cleanStrings(parse(vendor, text)));
+  let given: unknown;
+  try {
+    given = JSON.parse(withoutFence(text));
+  } catch {
+    throw new VendorError('bad_answer', `${vendor}'s model said something that is not JSON`);
+  }
+  const read = answer.safeParse(cleanStrings(given));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const place = issue?.path.map(String).join('.').slice(0, 100);
@@ -138,14 +134,6 @@ export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>
     'bad_answer',
     `${vendor}'s answer is not what was asked for (${place || 'as a whole'}: ${issue?.code ?? ''})`,
   );
-}
-
-function parse(vendor: string, text: string): unknown {
-  try {
-    return JSON.parse(withoutFence(text));
-  } catch {
-    throw new VendorError('bad_answer', `${vendor}'s model said something that is not JSON`);
-  }
 }
 
 /** Some models put their JSON into a code block, however it was asked for. */
@@ -157,7 +145,6 @@ function withoutFence(text: string): string {
 }
 
 const LONGEST_STRING = 10_000; // UTF-16 code units
-
 const DEEPEST = 20; // objects and lists
 
 /** Cleans and cuts every string; what is nested too deep becomes null. */
@@ -171,6 +158,5 @@ export function cleanStrings(value: unknown, depth = 0): unknown {
   );
 }
 
-export function cleanString(value: string, longest: number): string {
-  return removeHidden(value.slice(0, longest));
-}
+export const cleanString = (value: string, longest: number): string =>
+  removeHidden(value.slice(0, longest));

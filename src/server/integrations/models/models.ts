@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tokens } from './model.ts';
 import table from './models.json' with { type: 'json' };
 
 const Models = z.array(
@@ -34,10 +35,7 @@ export function isBeyondKnowledge(name: string, day: Date): boolean {
 }
 
 /** US dollars by the table's prices; null for an unknown model. */
-export function estimateCost(
-  name: string,
-  tokens: { input: number; output: number } | null,
-): number | null {
+export function estimateCost(name: string, tokens: Tokens | null): number | null {
   const { inputUsd, outputUsd } = modelFacts(name) ?? {};
   if (!tokens || inputUsd == null || outputUsd == null) return null;
   return (tokens.input * inputUsd + tokens.output * outputUsd) / 1_000_000;

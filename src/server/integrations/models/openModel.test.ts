@@ -11,7 +11,7 @@ import {
 } from '../../testing/vendors/serveVendors.ts';
 import { ask, scriptedModel } from '../../testing/models.ts';
 import { silentLog } from '../../testing/app.ts';
-import { BODY_LIMIT, type VendorErrorKind } from './vendorError.ts';
+import { BODY_LIMIT, type VendorErrorKind } from './vendor.ts';
 import { createModelCache } from './openModel.ts';
 
 describe('open model', () => {

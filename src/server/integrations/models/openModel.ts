@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../../log.ts';
 import type { Model, ModelConfig, ModelOptions } from './model.ts';
 import { createPerplexity } from './perplexity.ts';
@@ -6,38 +7,31 @@ import { openGemini, openOpenAi } from './sdkModels.ts';
 
 const VENDORS = { openai: openOpenAi, perplexity: createPerplexity, gemini: openGemini };
 
-export const openModel = async (
-  vendor: keyof typeof VENDORS,
-  config: ModelConfig,
-): Promise<Model> => VENDORS[vendor](config);
+export type VendorKey = keyof typeof VENDORS;
+
+export const openModel = async (vendor: VendorKey, config: ModelConfig): Promise<Model> =>
+  VENDORS[vendor](config);
 
 interface ModelChoice {
   name: string;
   options?: ModelOptions;
 }
 
-export type CachedModel = (choice: ModelChoice, most: number) => Promise<GuardedModel>;
-
 /**
  * Opens a model again when its name or options change. The cap is the vendor's; circuit and health the
  * model's.
  */
-export function createModelCache(
-  open: (choice: ModelChoice) => Promise<Model>,
-  log: Log,
-): CachedModel {
+export function createModelCache(open: (choice: ModelChoice) => Promise<Model>, log: Log) {
   const slots = createSlots(VENDOR_POLICY);
-  let kept: { key: string; model: Promise<GuardedModel> } | null = null;
-  return (choice, most) => {
-    const key = JSON.stringify(choice);
+  const cached = new LRUCache<string, Promise<GuardedModel>>({ max: 1 });
+  return (choice: ModelChoice, most: number): Promise<GuardedModel> => {
     slots.allow(most);
-    if (kept?.key === key) return kept.model;
+    const key = JSON.stringify(choice);
+    const before = cached.get(key);
+    if (before) return before;
     const model = open(choice).then((opened) => withPolicy(opened, {}, log, slots));
-    const keeping = { key, model };
-    kept = keeping;
-    model.catch(() => {
-      if (kept === keeping) kept = null;
-    });
+    cached.set(key, model);
+    model.catch(() => cached.delete(key));
     return model;
   };
 }

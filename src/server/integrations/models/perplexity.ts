@@ -5,22 +5,17 @@ import {
   cleanString,
   type Model,
   type ModelConfig,
-  type ModelOptions,
   modelName,
-  type Question,
   readAnswer,
   type SearchResult,
 } from './model.ts';
-import { callVendor, VendorError } from './vendorError.ts';
+import { callVendor, VendorError } from './vendor.ts';
 
 /** Code units; longer addresses are dropped. */
 const LONGEST = { title: 300, url: 2_048, date: 40, snippet: 2_000 };
-
 const MOST = 100; // results
 
-/**
- * Distinct results with an http(s) address. Ambiguous ids are replaced, so that citing them fails.
- */
+/** Distinct results with an http(s) address. Ambiguous ids are replaced, so that citing them fails. */
 export function collectResults(searches: readonly (readonly unknown[])[]): SearchResult[] {
   const found = searches.flat().slice(0, MOST).flatMap(readResult);
   const distinct = found.filter(
@@ -65,14 +60,35 @@ const VENDOR = 'Perplexity';
 const MAX_OUTPUT_TOKENS = 8_000;
 
 export function createPerplexity({ apiKey, baseUrl, model, options = {} }: ModelConfig): Model {
+  const call = ({ answer, answerName, signal }: AnswerForm, request: object) => {
+    const format = { name: answerName, schema: answerSchema(answer) };
+    const response_format = { type: 'json_schema', json_schema: format };
+    return callVendor(VENDOR, `${baseUrl}/agent`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+      body: JSON.stringify({ model, ...request, response_format, store: false }),
+      signal,
+    });
+  };
+  const search = {
+    type: 'web_search',
+    max_results: options.resultsPerSearch,
+    max_tokens_per_page: options.tokensPerPage,
+  };
   return {
     vendor: VENDOR,
     name: model,
     async ask(question) {
       question.signal.throwIfAborted();
-      const { body } = await callVendor(VENDOR, `${baseUrl}/agent`, {
-        ...post(apiKey, requestOf(model, options, question)),
-        signal: question.signal,
+      const { instructions, input, moreRoom = false } = question;
+      const { body } = await call(question, {
+        instructions,
+        input,
+        max_output_tokens: moreRoom ? 2 * MAX_OUTPUT_TOKENS : MAX_OUTPUT_TOKENS,
+        max_steps: options.steps,
+        tools: [search],
+        // Otherwise the model decides whether to search.
+        tool_choice: { type: 'web_search' },
       });
       const read = Answered.safeParse(body);
       if (!read.success) {
@@ -89,56 +105,13 @@ export function createPerplexity({ apiKey, baseUrl, model, options = {} }: Model
     },
     /** One that is cut off, without a search: some hundredths of a cent. */
     async prepare(form) {
-      await callVendor(VENDOR, `${baseUrl}/agent`, {
-        ...post(apiKey, {
-          model,
-          ...{ instructions: 'Answer in the given form.', input: 'Say hello.' },
-          max_output_tokens: LEAST_OUTPUT_TOKENS,
-          response_format: formatOf(form),
-          store: false,
-        }),
-        signal: form.signal,
-      });
+      const hello = { instructions: 'Answer in the given form.', input: 'Say hello.' };
+      await call(form, { ...hello, max_output_tokens: LEAST_OUTPUT_TOKENS });
     },
   };
 }
 
 const LEAST_OUTPUT_TOKENS = 16;
-
-const post = (apiKey: string, body: unknown) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
-  body: JSON.stringify(body),
-});
-
-const formatOf = ({ answer, answerName }: Omit<AnswerForm, 'signal'>) => ({
-  type: 'json_schema',
-  json_schema: { name: answerName, schema: answerSchema(answer) },
-});
-
-function requestOf<T>(
-  model: string,
-  { steps, resultsPerSearch, tokensPerPage }: ModelOptions,
-  { instructions, input, moreRoom = false, ...form }: Question<T>,
-) {
-  const search = {
-    type: 'web_search',
-    max_results: resultsPerSearch,
-    max_tokens_per_page: tokensPerPage,
-  };
-  return {
-    model,
-    instructions,
-    input,
-    max_output_tokens: moreRoom ? 2 * MAX_OUTPUT_TOKENS : MAX_OUTPUT_TOKENS,
-    max_steps: steps,
-    tools: [search],
-    // Otherwise the model decides whether to search.
-    tool_choice: { type: 'web_search' },
-    response_format: formatOf(form),
-    store: false,
-  };
-}
 
 const Count = z.number().int().min(0);
 

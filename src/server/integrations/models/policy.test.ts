@@ -3,7 +3,7 @@ import { fakeTime } from '../../testing/time.ts';
 import { ask, guardedModel, outcomeOf } from '../../testing/models.ts';
 import { silentLog } from '../../testing/app.ts';
 import { withPolicy } from './policy.ts';
-import { errorInside, statusError, type VendorErrorKind } from './vendorError.ts';
+import { errorInside, statusError, type VendorErrorKind } from './vendor.ts';
 
 describe('with policy', () => {
   fakeTime();

@@ -7,8 +7,9 @@ import {
 } from 'cockatiel';
 import PQueue from 'p-queue';
 import type { Log } from '../../log.ts';
+import { untilAborted } from '../../platform/untilAborted.ts';
 import type { AnswerForm, Model, Question, Reply } from './model.ts';
-import { VendorError, type VendorErrorKind } from './vendorError.ts';
+import { VendorError, type VendorErrorKind } from './vendor.ts';
 
 interface TimeLimits {
   tryMs: number;
@@ -188,17 +189,6 @@ async function withTimeLimit<T>(
   }, ms);
   const limited = AbortSignal.any([signal, limit.signal]);
   return untilAborted(run(limited), limited).finally(() => clearTimeout(timer));
-}
-
-/** Settles with the promise, or rejects with the signal's reason as soon as it is aborted. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const stop = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  return Promise.race([promise, aborted.promise]).finally(() =>
-    signal.removeEventListener('abort', stop),
-  );
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

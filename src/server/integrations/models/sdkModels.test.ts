@@ -8,7 +8,7 @@ import {
   question,
 } from '../../testing/vendors/serveVendors.ts';
 import { ask } from '../../testing/models.ts';
-import type { VendorErrorKind } from './vendorError.ts';
+import type { VendorErrorKind } from './vendor.ts';
 import { sdkModel } from './sdkModels.ts';
 
 describe('OpenAI', () => {

@@ -1,6 +1,13 @@
 import type { OpenAIProvider } from '@ai-sdk/openai';
-import { answerSchema, type Model, type ModelConfig, modelName, readAnswer } from './model.ts';
-import { field, VendorError, vendorFetch } from './vendorError.ts';
+import {
+  answerSchema,
+  type Model,
+  type ModelConfig,
+  modelName,
+  readAnswer,
+  type Tokens,
+} from './model.ts';
+import { field, VendorError, vendorFetch } from './vendor.ts';
 
 type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;
 type Generated = Awaited<ReturnType<LanguageModel['doGenerate']>>;
@@ -17,7 +24,7 @@ export async function openOpenAi(config: ModelConfig): Promise<Model> {
     name: model,
     languageModel: provider.responses(model),
     // Otherwise OpenAI stores questions and answers for 30 days.
-    providerOptions: ({ light }) => ({
+    providerOptions: (light) => ({
       openai: {
         store: false,
         strictJsonSchema: true,
@@ -51,14 +58,11 @@ interface SdkModel {
   name: string;
   /** Must use `vendorFetch`, which classifies transport errors. */
   languageModel: LanguageModel;
-  providerOptions?: (question: { light: boolean }) => ProviderOptions;
+  providerOptions?: (light: boolean) => ProviderOptions;
   answeredBy: (generated: Generated) => unknown;
 }
 
-/**
- * Without the SDK's `generateText`, which cannot tell a refusal or a truncated answer from bad
- * JSON.
- */
+/** Without the SDK's `generateText`, which cannot tell a refusal or a truncated answer from bad JSON. */
 export function sdkModel({
   vendor,
   name,
@@ -69,8 +73,7 @@ export function sdkModel({
   return {
     vendor,
     name,
-    async ask({ instructions, input, answer, answerName, signal, ...question }) {
-      const { moreRoom = false, light = false } = question;
+    async ask({ instructions, input, answer, answerName, signal, moreRoom, light = false }) {
       signal.throwIfAborted();
       const room = MAX_OUTPUT_TOKENS[light ? 'light' : 'usual'];
       const call = Promise.resolve(
@@ -82,15 +85,14 @@ export function sdkModel({
           responseFormat: { type: 'json', name: answerName, schema: answerSchema(answer) },
           maxOutputTokens: moreRoom ? 2 * room : room,
           abortSignal: signal,
-          providerOptions: providerOptions({ light }),
+          providerOptions: providerOptions(light),
         }),
       );
       const generated = await call.catch((error: unknown) => {
-        throw sorted(vendor, error, signal);
+        throw signal.aborted ? signal.reason : toVendorError(vendor, error);
       });
-      const text = textOf(vendor, generated);
       return {
-        answer: readAnswer(vendor, text, answer),
+        answer: readAnswer(vendor, textOf(vendor, generated), answer),
         results: [],
         model: modelName(answeredBy(generated), name),
         tokens: tokensOf(generated),
@@ -100,32 +102,30 @@ export function sdkModel({
   };
 }
 
-function sorted(vendor: string, error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason;
-  // The package wraps network errors.
-  const inner = error instanceof Error ? error.cause : undefined;
-  for (const known of [error, inner]) if (known instanceof VendorError) return known;
-  // The package's error contains the question, so it is not passed on.
+/** The package wraps errors of the network. Its own contain the question, so they are not passed on. */
+function toVendorError(vendor: string, error: unknown): VendorError {
+  if (error instanceof VendorError) return error;
+  if (error instanceof Error && error.cause instanceof VendorError) return error.cause;
   const name = error instanceof Error ? error.name.slice(0, 60) : typeof error;
   return new VendorError('bad_answer', `${vendor} answered in a form that is not known (${name})`);
 }
 
-function textOf(vendor: string, generated: Generated): string {
-  const { content, finishReason, structuredOutputText } = generated;
-  const why = (finishReason.raw ?? finishReason.unified).replaceAll(/\W/g, '_').slice(0, 40);
-  if (finishReason.unified === 'content-filter') {
+function textOf(vendor: string, { content, finishReason, structuredOutputText }: Generated) {
+  const { raw, unified } = finishReason;
+  const why = (raw ?? unified).replaceAll(/\W/g, '_').slice(0, 40);
+  if (unified === 'content-filter') {
     throw new VendorError('refused', `${vendor} declined (${why})`);
   }
-  if (finishReason.unified !== 'stop') {
-    throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`, {
-      cut: finishReason.unified === 'length',
-    });
+  if (unified !== 'stop') {
+    const cut = unified === 'length';
+    throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`, { cut });
   }
-  if (structuredOutputText !== undefined) return structuredOutputText;
-  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return (
+    structuredOutputText ?? content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  );
 }
 
-function tokensOf({ usage }: Generated): { input: number; output: number } | null {
+function tokensOf({ usage }: Generated): Tokens | null {
   const input = usage.inputTokens.total;
   const output = usage.outputTokens.total;
   return isCount(input) && isCount(output) ? { input, output } : null;

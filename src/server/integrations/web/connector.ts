@@ -3,6 +3,7 @@ import { BlockList, connect, isIP, isIPv4, type Socket } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import { buildConnector } from 'undici';
 import { PageError } from './page.ts';
+import special from './specialNetworks.json' with { type: 'json' };
 
 interface Guard {
   resolve: ResolveName;
@@ -91,43 +92,6 @@ export const dialAddresses: Dial = ({ addresses, port }) =>
   });
 
 /**
- * IANA's IPv4 Special-Purpose Address Registry, including its "globally reachable" entries, and
- * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry
- */
-const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
-  ['0.0.0.0', 8], // this network, RFC 791
-  ['10.0.0.0', 8], // private, RFC 1918
-  ['100.64.0.0', 10], // shared by providers, RFC 6598
-  ['127.0.0.0', 8], // loopback, RFC 1122
-  ['169.254.0.0', 16], // link-local, RFC 3927: cloud machines keep their credentials there
-  ['172.16.0.0', 12], // private, RFC 1918
-  ['192.0.0.0', 24], // protocol assignments, RFC 6890
-  ['192.0.2.0', 24], // documentation, RFC 5737
-  ['192.31.196.0', 24], // AS112, RFC 7535
-  ['192.52.193.0', 24], // multicast tunnels, RFC 7450
-  ['192.88.99.0', 24], // 6to4 relays, RFC 7526
-  ['192.168.0.0', 16], // private, RFC 1918
-  ['192.175.48.0', 24], // AS112, RFC 7534
-  ['198.18.0.0', 15], // benchmarks, RFC 2544
-  ['198.51.100.0', 24], // documentation, RFC 5737
-  ['203.0.113.0', 24], // documentation, RFC 5737
-  ['224.0.0.0', 4], // multicast, RFC 5771
-  ['240.0.0.0', 4], // reserved, RFC 1112, with the broadcast address, RFC 919
-];
-
-/** RFC 4291; other IPv6 addresses are refused. */
-const GLOBAL_UNICAST_IPV6: readonly [network: string, prefix: number] = ['2000::', 3];
-
-/** Special ranges within it. https://www.iana.org/assignments/iana-ipv6-special-registry */
-const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
-  ['2001::', 23], // protocol assignments, RFC 2928: Teredo, ORCHID, benchmarks, AS112, DETs…
-  ['2001:db8::', 32], // documentation, RFC 3849
-  ['2002::', 16], // 6to4, which holds an IPv4 address, RFC 3056
-  ['2620:4f:8000::', 48], // AS112, RFC 7534
-  ['3fff::', 20], // documentation, RFC 9637
-];
-
-/**
  * False for special-purpose ranges, for IPv6 addresses that contain an IPv4 one, and for unusual
  * notations (`127.1`, `0x7f000001`, `fe80::1%eth0`).
  */
@@ -142,16 +106,18 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-const specialIpv4 = blockList(SPECIAL_IPV4, 'ipv4');
-const specialIpv6 = blockList(SPECIAL_IPV6, 'ipv6');
-const globalUnicastIpv6 = blockList([GLOBAL_UNICAST_IPV6], 'ipv6');
+/**
+ * IANA's Special-Purpose Address Registries, including their "globally reachable" entries, and
+ * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
+ */
+const specialIpv4 = blockList(special.ipv4, 'ipv4');
+const specialIpv6 = blockList(special.ipv6, 'ipv6');
+/** RFC 4291; other IPv6 addresses are refused. */
+const globalUnicastIpv6 = blockList([{ network: '2000::', prefix: 3 }], 'ipv6');
 
-function blockList(
-  ranges: readonly (readonly [network: string, prefix: number])[],
-  family: 'ipv4' | 'ipv6',
-): BlockList {
+function blockList(ranges: { network: string; prefix: number }[], family: 'ipv4' | 'ipv6') {
   const list = new BlockList();
-  for (const [network, prefix] of ranges) list.addSubnet(network, prefix, family);
+  for (const { network, prefix } of ranges) list.addSubnet(network, prefix, family);
   return list;
 }
 

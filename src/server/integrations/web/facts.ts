@@ -10,7 +10,7 @@ export function readFacts(
   now: Date,
 ): Pick<Extracted, 'title' | 'site' | 'publishedAt' | 'language'> {
   const facts = collectFacts(html);
-  const site = chooseSite(facts, url);
+  const site = cutText(facts.meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
   return {
     title: chooseTitle(facts, [site, hostOf(url)]),
     site,
@@ -23,10 +23,6 @@ export const hostOf = (url: string): string => new URL(url).hostname.replace(/^w
 
 const SITE_MAX = 100; // code points
 
-function chooseSite({ meta }: Facts, url: string): string {
-  return cutText(meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
-}
-
 /** Most reliable first */
 const DATE_FIELDS =
   `article:published_time og:article:published_time datepublished og:published_time parsely-
@@ -36,11 +32,8 @@ const DATE_FIELDS =
 
 function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
   const said = [linked.datePublished, ...DATE_FIELDS.map((name) => meta.get(name)), ...times];
-  for (const text of said) {
-    const date = text === undefined ? null : parseDate(text, now);
-    if (date) return date.toISOString();
-  }
-  return null;
+  const dates = said.map((text) => parseDate(text ?? '', now));
+  return dates.find((date) => date !== null)?.toISOString() ?? null;
 }
 
 function chooseLanguage({ language, meta, linked }: Facts): string | null {
@@ -143,7 +136,7 @@ function collectFacts(html: string): Facts {
     },
     raw(name, attributes, content) {
       if (name === 'title' && drawings === 0) facts.title ??= plain(content) || null;
-      if (name === 'script' && /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '')) {
+      if (isLinkedData(name, attributes)) {
         facts.linked = { ...readLinkedData(content), ...facts.linked };
       }
     },
@@ -157,10 +150,7 @@ const META_MAX = 500;
 const HEADINGS_MAX = 5;
 const TIMES_MAX = 100;
 
-interface TimeFound {
-  value: string;
-  weight: number;
-}
+type TimeFound = { value: string; weight: number };
 
 const plain = (raw: string): string => removeHidden(decodeEntities(raw.slice(0, TEXT_MAX)));
 
@@ -188,6 +178,9 @@ function likeliest(times: readonly TimeFound[]): string[] {
   const usable = times.filter(({ weight }) => weight > 0 || times.length === 1);
   return usable.sort((a, b) => b.weight - a.weight).map(({ value }) => value);
 }
+
+export const isLinkedData = (name: string, attributes: Attributes): boolean =>
+  name === 'script' && /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '');
 
 type LinkedArticle = Partial<Record<'headline' | 'datePublished' | 'inLanguage', string>>;
 
@@ -251,7 +244,7 @@ export function isOfType(object: LinkedObject, type: RegExp): boolean {
 export function parseDate(text: string, now: Date): Date | null {
   const trimmed = text.trim();
   if (trimmed.length > LENGTH_MAX) return null;
-  const time = fromNumbers(trimmed) ?? fromWords(trimmed);
+  const time = timeOf(trimmed);
   if (time === null || time < EARLIEST || time > now.getTime() + DAY_MS) return null;
   return new Date(time);
 }
@@ -263,55 +256,43 @@ const EARLIEST = Date.UTC(1605, 0, 1);
 
 const CLOCK =
   '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d{1,9})?)?\\s?(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?)?(?:\\[[\\w/+-]+\\])?';
-const NUMBERS = [
-  `^(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?:(?:T|\\s+)${CLOCK})?$`,
-  `^(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})$`,
-].map((pattern) => new RegExp(pattern, 'i'));
 const WEEKDAY = '^(?:[a-z]{3,9}\\.?,?\\s+)?';
 const NAME = '(?<name>[a-z]{3,9})\\.?';
-const WORDS = [
+const DATES = [
+  `^(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?:(?:T|\\s+)${CLOCK})?$`,
+  `^(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})$`,
   `${WEEKDAY}(?<day>\\d{1,2})\\s+${NAME},?\\s+(?<year>\\d{4})(?:,?\\s+${CLOCK})?$`,
   `${WEEKDAY}${NAME}\\s+(?<day>\\d{1,2}),?\\s+(?<year>\\d{4})(?:,?\\s+${CLOCK})?$`,
 ].map((pattern) => new RegExp(pattern, 'i'));
-const MONTHS =
-  'january february march april may june july august september october november december';
 
-function fromNumbers(text: string): number | null {
-  const found = match(NUMBERS, text);
-  return found ? toTime(found, Number(found.month)) : null;
-}
-
-function fromWords(text: string): number | null {
-  const found = match(WORDS, text);
-  const name = found?.name?.toLowerCase();
-  if (!found || name === undefined) return null;
-  const month = MONTHS.split(' ').findIndex((full) => full === name || full.slice(0, 3) === name);
-  return month === -1 ? null : toTime(found, month + 1);
-}
-
-function match(patterns: RegExp[], text: string): Partial<Record<string, string>> | null {
-  for (const pattern of patterns) {
-    const groups = pattern.exec(text)?.groups;
-    if (groups) return groups;
-  }
-  return null;
-}
-
-function toTime(parts: Partial<Record<string, string>>, month: number): number | null {
-  const [year, day] = [Number(parts.year), Number(parts.day)];
-  const [hour, minute, second] = [parts.hour, parts.minute, parts.second].map((part) =>
-    Number(part ?? 0),
-  ) as [number, number, number];
+function timeOf(text: string): number | null {
+  const parts = DATES.map((date) => date.exec(text)?.groups).find((groups) => groups);
+  if (!parts) return null;
+  const numberOf = (part: string) => Number(parts[part] ?? 0);
+  const [year, day] = [numberOf('year'), numberOf('day')];
+  const month = numberOf('month') || monthNamed(parts['name']?.toLowerCase());
+  const [hour, minute, second] = [numberOf('hour'), numberOf('minute'), numberOf('second')];
   const date = new Date(Date.UTC(year, month - 1, day));
   date.setUTCFullYear(year);
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!exists || hour > 24 || minute > 59 || second > 60) return null;
-  return date.getTime() + (hour * 60 + minute - offsetOf(parts.zone)) * 60_000 + second * 1_000;
+  const minutes = hour * 60 + minute - offsetOf(parts['zone']);
+  return date.getTime() + minutes * 60_000 + second * 1_000;
 }
 
-function offsetOf(zone: string | undefined): number {
-  const found = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '');
-  if (!found) return 0;
-  const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0);
-  return found[1] === '-' ? -minutes : minutes;
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** 1 to 12, or 0 for another name. */
+const monthNamed = (name: string | undefined): number =>
+  MONTHS.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
+
+/** Minutes */
+function offsetOf(zone = ''): number {
+  const [, sign, hours, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  if (sign === undefined) return 0;
+  const offset = Number(hours) * 60 + Number(minutes);
+  return sign === '-' ? -offset : offset;
 }

@@ -1,7 +1,10 @@
 import { decodeHTMLAttribute } from 'entities';
 import { Tokenizer } from 'htmlparser2';
+import elements from './elements.json' with { type: 'json' };
 
 export type Attributes = ReadonlyMap<string, string>;
+
+export const namesOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 interface HtmlSink {
   /** Character references are not decoded, here and in attributes. */
@@ -14,7 +17,7 @@ interface HtmlSink {
 
 /** More than any honest tag has. */
 const ATTRIBUTES_MAX = 100;
-const RAW = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
+const RAW = namesOf(elements.text);
 
 /**
  * Reports tags and texts in source order, names in lower case. Uses only the tokenizer, because the
@@ -174,22 +177,12 @@ function openElements(onClose: (name: string) => void) {
   };
 }
 
-const rules = (starts: string, ends: string): [string, Set<string>][] =>
-  starts.split(/\s+/).map((name) => [name, new Set(ends.split(' '))]);
-
 /** Elements that end where another starts. */
-const ENDED_BY = new Map([
-  ...rules(
-    `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer
-    form h1 h2 h3 h4 h5 h6 header hgroup main menu nav ol p pre search section table ul`,
-    'p',
+const ENDED_BY = new Map(
+  elements.endedBy.flatMap(({ starts, ends }) =>
+    Array.from(namesOf(starts), (name) => [name, namesOf(ends)] as const),
   ),
-  ...rules('li', 'li p'),
-  ...rules('dt dd', 'dt dd p'),
-  ...rules('td th', 'td th p'),
-  ...rules('tr', 'td th tr p'),
-  ...rules('tbody thead tfoot', 'td th tr tbody thead tfoot caption colgroup p'),
-]);
+);
 
 /**
  * The readable part as balanced HTML, in linear time: without scripts, styles, menus, controls,
@@ -242,18 +235,11 @@ export function visibleHtml(html: string, { withNoscript = false } = {}) {
 const CHARACTERS_MAX = 300_000;
 const ELEMENTS_MAX = 30_000;
 
-const VOID = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
+export const VOID = namesOf(elements.void);
 const BREAKS = new Set(['br', 'hr']);
 const VERBATIM = new Set(['xmp', 'plaintext']);
 /** Forms are kept, because some sites wrap the whole page in one. */
-const DROPPED = new Set(
-  `annotation annotation-xml aside audio button canvas datalist dialog footer label legend map menu
-  meter nav object optgroup option output picture progress rp rt select svg template video`.split(
-    /\s+/,
-  ),
-);
+const DROPPED = namesOf(elements.dropped);
 /** Authors omit their end tags. */
 const UNWRAPPED = new Set(['html', 'head', 'body']);
 

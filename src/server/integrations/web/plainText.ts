@@ -1,5 +1,6 @@
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
-import { decodeEntities, scanHtml } from './html.ts';
+import elements from './elements.json' with { type: 'json' };
+import { decodeEntities, namesOf, scanHtml } from './html.ts';
 
 /** Cuts after the last sentence, else the last word, within the last tenth; else at the limit. */
 export function cutText(text: string, max: number): { text: string; truncated: boolean } {
@@ -119,8 +120,4 @@ const LINKED_MAX = 1 / 3;
 const WORD = /[\p{L}\p{N}]/u;
 
 const CELL = new Set(['td', 'th']);
-const BLOCK = new Set(
-  `address article aside blockquote caption center dd details dir div dl dt fieldset figcaption figure
-  form h1 h2 h3 h4 h5 h6 header hgroup hr li main ol p pre search section summary table tbody tfoot
-  thead tr ul`.split(/\s+/),
-);
+const BLOCK = namesOf(elements.block);

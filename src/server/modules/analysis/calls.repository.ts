@@ -9,7 +9,7 @@ export interface NewCall {
   place: string;
   status: string;
   error: string | null;
-  provenance: Omit<Provenance, 'promptVersion' | 'startedAt'>;
+  provenance: Provenance;
   at: Date;
 }
 

@@ -4,7 +4,7 @@ import type {
   Step,
   StepStatus,
 } from '../../../shared/schema/analysis.ts';
-import type { Database, Statements } from '../../platform/database/database.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ReportStatus } from '../../platform/database/generated/enums.ts';
 
@@ -87,16 +87,12 @@ interface EventRecord {
   at: Date | string;
 }
 
-export async function findEvents(db: Database, { id, run }: RunKey): Promise<EventRecord[]> {
-  const events = await db.analysisEvent.findMany({
-    where: { reportId: id, run },
-    orderBy: { seq: 'asc' },
-  });
-  return events.map(({ data, ...event }) => ({
-    ...event,
-    percentage: (data as { percentage: number } | null)?.percentage ?? null,
-  }));
-}
+export const findEvents = sql.rows<[id: string, run: number], EventRecord>('find-events')`
+  SELECT seq, step, status, data->'percentage' AS percentage, at FROM "AnalysisEvent"
+  WHERE "reportId" = $1::uuid AND run = $2::int ORDER BY seq`;
+
+export const findLastEvent = sql.row<[id: string], { at: Date }>('find-last-event')`
+  SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
 
 interface ProgressRecord {
   status: ReportStatus;
@@ -119,12 +115,3 @@ export const findProgress = sql.row<[reportId: string, after: number], ProgressR
     SELECT data || jsonb_build_object('seq', seq) FROM "AnalysisFindings" found
     WHERE "reportId" = report.id AND found.run = report.run AND seq > $2::int) AS findings
   FROM "Report" report WHERE "reportId" = $1::uuid`;
-
-export async function findLastEventTime(db: Database, id: string): Promise<Date | null> {
-  const last = await db.analysisEvent.findFirst({
-    where: { reportId: id },
-    orderBy: { seq: 'desc' },
-    select: { at: true },
-  });
-  return last?.at ?? null;
-}

@@ -85,7 +85,7 @@ export async function readStatus(
   reader: Reader = 'anybody',
 ): Promise<AnalysisStatus> {
   const report = await findVisible(db, reportId, reader);
-  const events = (await findEvents(db, report)).map(toProgressEvent);
+  const events = (await findEvents(db, report.id, report.run)).map(toProgressEvent);
   const error = failureText(report);
   return {
     status: report.status,

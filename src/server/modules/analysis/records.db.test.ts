@@ -8,7 +8,7 @@ import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
-import { VendorError } from '../../integrations/models/vendorError.ts';
+import { VendorError } from '../../integrations/models/vendor.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 

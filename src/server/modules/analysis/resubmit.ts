@@ -3,8 +3,7 @@ import { cooldownEnd, dateInWords, MINUTE_MS } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Analyzed, Rerun, Started } from '../../../shared/schema/analysis.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Queue } from '../../platform/queue/queue.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { hashAddress } from '../accounts/address.ts';
 import { storeSubmission, throttleSubmission, tokenOf } from '../accounts/allowance.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -14,7 +13,7 @@ import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible } from '../reports/visible.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
-import { findLastEventTime } from './progress.repository.ts';
+import { findLastEvent } from './progress.repository.ts';
 import { beginMissing, beginResubmit, hasPaidFor, isDuplicateClaim } from './runs.repository.ts';
 import { type StartParts, toStarted } from './start.ts';
 import { awaitResult, type Waiting } from './wait.ts';
@@ -76,14 +75,10 @@ function checkCooldown(
 }
 
 /** A paid result includes one rerun. Failures have no cooldown, so free ones would be unlimited. */
-async function isFree(
-  tx: Transaction,
-  caller: Caller,
-  { id, result, failure }: ReportRecord,
-): Promise<boolean> {
+async function isFree(tx: Transaction, caller: Caller, report: ReportRecord): Promise<boolean> {
   const token = caller.kind === 'anonymous' ? tokenOf(caller) : null;
-  if (token === null || result === null || failure !== null) return false;
-  return hasPaidFor(tx, token, id);
+  const { id, result, failure } = report;
+  return token !== null && result !== null && failure === null && hasPaidFor(tx, token, id);
 }
 
 export async function resubmitAndAwait(
@@ -100,7 +95,7 @@ export async function resubmitAndAwait(
 const PAUSE_MS = MINUTE_MS;
 
 export async function rerunMissing(
-  { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
+  { db, queue, settings }: Omit<StartParts, 'analysts'>,
   caller: Caller,
   reportId: string,
   now: Date,
@@ -108,8 +103,8 @@ export async function rerunMissing(
   const report = await findVisible(db, reportId, caller);
   if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
   if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
-  const last = report.run > 1 ? await findLastEventTime(db, report.id) : null;
-  const wait = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
+  const last = report.run > 1 ? await findLastEvent(db, report.id) : null;
+  const wait = last ? last.at.getTime() + PAUSE_MS - now.getTime() : 0;
   if (wait > 0) {
     const retryAfterSeconds = Math.ceil(wait / 1_000);
     throw new DomainError('rate_limited', messages.rerunTooSoon, { retryAfterSeconds });

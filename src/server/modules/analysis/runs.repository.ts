@@ -72,15 +72,15 @@ export interface RunRecord {
 }
 
 export async function findRun(db: Statements, { id, run }: RunKey): Promise<RunRecord | null> {
-  const values = [id, run];
-  type Found = ReportRecord & Omit<RunRecord, 'report'>;
-  const [found] = await db.prepared<Found>('find-run', FIND_RUN, values);
+  const found = await findWithAnswers(db, id, run);
   if (!found) return null;
   const { said, notes, cached, ...report } = found;
   return { report, said, notes, cached };
 }
 
-const FIND_RUN = `
+type FoundRun = ReportRecord & Omit<RunRecord, 'report'>;
+
+const findWithAnswers = sql.row<[id: string, run: number], FoundRun>('find-run')`
   SELECT report.*, report."claimOrigin" AS said,
     (SELECT notes FROM "Submission" WHERE "reportId" = $1 ORDER BY id LIMIT 1) AS notes,
     COALESCE((SELECT json_agg(answer) FROM (
@@ -152,17 +152,12 @@ const COMPLETE_RUN = `
   SELECT FROM counted`;
 
 /** Keeps an earlier result. Returns false when the run has ended before. */
-export async function failRun(
-  tx: Statements,
-  { id, run }: RunKey,
-  failure: string,
-  now: Date,
-): Promise<boolean> {
-  const values = [id, run, failure, now, uuidV7()];
-  return (await tx.prepared('fail-run', FAIL_RUN, values)).length === 1;
-}
+export const failRun = (tx: Statements, { id, run }: RunKey, failure: string, now: Date) =>
+  fail(tx, id, run, failure, now, uuidV7());
 
-const FAIL_RUN = `
+type Failed = [id: string, run: number, failure: string, now: Date, recordId: string];
+
+const fail = sql.exists<Failed>('fail-run')`
   WITH failed AS (
     UPDATE "Report" SET failure = $3,
       status = CASE WHEN result IS NULL THEN 'failed' ELSE 'completed' END::"ReportStatus",
@@ -289,17 +284,13 @@ export async function insertPage(
 
 type UserSubmission = Pick<Submission, 'reportId' | 'userId' | 'notes' | 'period' | 'createdAt'>;
 
-export async function submitAsUser(
-  tx: Statements,
-  { reportId, userId, notes, period, createdAt }: UserSubmission,
-): Promise<void> {
-  const values = [uuidV7(), reportId, userId, notes, period, createdAt];
-  await tx.prepared('submit-as-user', SUBMIT_AS_USER, values);
-}
+export const submitAsUser = (tx: Statements, submitted: UserSubmission): Promise<void> =>
+  insertSubmission(tx, { id: uuidV7(), ...submitted });
 
-const SUBMIT_AS_USER = `
+const insertSubmission = sql.run<[UserSubmission & { id: string }]>('submit-as-user')`
   INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
-  VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, 'none', $6::timestamptz)`;
+  SELECT id, "reportId", "userId", notes, period, 'none', "createdAt"
+  FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)`;
 
 export async function hasPaidFor(
   db: Database | Transaction,

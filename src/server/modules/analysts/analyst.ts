@@ -7,7 +7,7 @@ import type {
   SearchBlock,
 } from '../../../shared/schema/result.ts';
 import type { ModelHealth } from '../../integrations/models/policy.ts';
-import type { VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import type { VendorErrorKind } from '../../integrations/models/vendor.ts';
 import type { FoundClaims } from '../claims/findClaims.ts';
 import type { Citation } from '../evidence/checkSources.ts';
 

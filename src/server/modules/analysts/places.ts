@@ -4,10 +4,13 @@ import type { AnalystStates } from '../../../shared/schema/operations.ts';
 import { type MissingBlock, Place } from '../../../shared/schema/result.ts';
 import type { Config } from '../../config.ts';
 import type { ModelOptions, Question, Reply } from '../../integrations/models/model.ts';
-import { estimateCost } from '../../integrations/models/models.ts';
-import { createModelCache, openModel } from '../../integrations/models/openModel.ts';
+import {
+  createModelCache,
+  openModel,
+  type VendorKey,
+} from '../../integrations/models/openModel.ts';
 import type { GuardedModel } from '../../integrations/models/policy.ts';
-import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import { VendorError, type VendorErrorKind } from '../../integrations/models/vendor.ts';
 import { createFetcher, type Fetcher } from '../../integrations/web/fetcher.ts';
 import { createPageReading, openPageReader } from '../../integrations/web/reading.ts';
 import type { Log } from '../../log.ts';
@@ -20,10 +23,11 @@ import { type ClaimList, claimsPrompt } from './prompts/claims.ts';
 import { chatPrompt, generalPrompt } from './prompts/judgment.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import { searchPrompt } from './prompts/search.ts';
+import { costOf, provenanceOf } from './provenance.ts';
 import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
 
 /** Null without a key, or when an admin disabled the vendor. */
-export type VendorModels = Record<'openai' | 'perplexity' | 'gemini', GuardedModel | null>;
+export type VendorModels = Record<VendorKey, GuardedModel | null>;
 
 export type AnalystsFor = (settings: Settings) => Promise<Analysts>;
 
@@ -101,22 +105,11 @@ function asking<Output, Block>(
       }
       const status = error === 'refused' || error === 'timed_out' ? error : 'failed';
       const block: Block | MissingBlock = reply ? toBlock(reply, input) : { status };
-      const answeredBy = reply?.model ?? model.name;
-      const tokens = reply?.tokens ?? null;
-      const estimate = reply?.costUsd == null ? estimateCost(answeredBy, tokens) : null;
-      return {
-        block,
-        error,
-        provenance: {
-          kind: 'vendor',
-          ...{ name: model.vendor, model: answeredBy, promptVersion },
-          startedAt: startedAt.toISOString(),
-          durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
-          tokens,
-          costUsd: reply?.costUsd ?? estimate,
-          costIsEstimate: estimate !== null,
-        },
-      };
+      const answered = reply ?? { model: model.name, tokens: null, costUsd: null };
+      const by = { kind: 'vendor' as const, name: model.vendor, model: answered.model };
+      const cost = costOf(answered);
+      const provenance = provenanceOf({ ...by, promptVersion }, startedAt, clock(), cost);
+      return { block, error, provenance };
     },
   };
 }
@@ -149,7 +142,7 @@ export function openVendors(
   log: Log,
   fetcher: Fetcher = createFetcher({ contact: publicUrl }),
 ) {
-  const modelOf = (vendor: keyof VendorModels) => {
+  const modelOf = (vendor: VendorKey) => {
     const { apiKey, baseUrl, model } = vendors[vendor];
     if (apiKey === null) return () => Promise.resolve(null);
     const cached = createModelCache(
@@ -171,7 +164,7 @@ export function openVendors(
   };
   const closing = new AbortController();
   const prepared = new Set<string>();
-  const configured = (vendor: keyof VendorModels, name: string): ConfiguredPlace => {
+  const configured = (vendor: VendorKey, name: string): ConfiguredPlace => {
     const { apiKey, model } = vendors[vendor];
     return { vendor: name, keySet: apiKey !== null, model };
   };

@@ -11,7 +11,9 @@ import {
   findSpecifics,
   judgeByLanguage,
   LANGUAGE_SIGNALS,
+  reasonOf,
 } from '../analysts/builtIn/wording.ts';
+import { BUILT_IN, provenanceOf } from '../analysts/provenance.ts';
 import { originOf } from '../evidence/addresses.ts';
 import { currentLibrary, type IndexedLibrary, type Library } from '../library/load.ts';
 import {
@@ -33,12 +35,11 @@ export function builtInDetailed({
   library: Library;
   clock?: () => Date;
 }): DetailedAnalyst {
-  const info = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
   const libraryNow = currentLibrary(library);
   const versionOf = ({ edition }: IndexedLibrary) =>
     `built-in-detailed-${RULES_VERSION}-${edition}`;
   return {
-    info,
+    info: BUILT_IN,
     get promptVersion() {
       return versionOf(libraryNow());
     },
@@ -54,15 +55,8 @@ export function builtInDetailed({
         claim_origins: describeOrigins(findings),
         hidden_angles: describeAngles(findings),
       });
-      const provenance = {
-        ...info,
-        promptVersion: versionOf(current),
-        startedAt: startedAt.toISOString(),
-        durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
-        tokens: null,
-        costUsd: null,
-      };
-      return { sections, provenance };
+      const by = { ...BUILT_IN, promptVersion: versionOf(current) };
+      return { sections, provenance: provenanceOf(by, startedAt, clock()) };
     },
   };
 }
@@ -101,13 +95,19 @@ async function readFindings(index: IndexedLibrary['index'], input: DetailedInput
 /** Joins those parts of an explanation that are given. */
 const say = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' ');
 
-/** Null when the built-in search ran, which grades only the claim itself, or judged nothing. */
-function vendorGrade(
+/** A vendor's grade and what is said of it; the built-in search grades only the claim itself. */
+function graded(
   { result: { provenance, perplexity } }: Findings,
   key: EvaluationKey,
-): { grade: number; by: string } | null {
-  if (provenance.search.kind !== 'vendor' || perplexity.not_judged.includes(key)) return null;
-  return { grade: perplexity.grades.external_evaluation[key], by: provenance.search.name };
+  words: (by: string, grade: string) => string,
+  otherwise: string,
+): { score: number | null; why: string } {
+  const { kind, name } = provenance.search;
+  if (kind !== 'vendor' || perplexity.not_judged.includes(key)) {
+    return { score: null, why: otherwise };
+  }
+  const score = perplexity.grades.external_evaluation[key];
+  return { score, why: words(name, `${score} of 10`) };
 }
 
 const QUOTES_MAX = 5;
@@ -125,20 +125,20 @@ function quoteFinds(found: readonly string[]): string {
 function describeAccuracy(findings: Findings): Section {
   const { lookUp, sources } = findings;
   const { found, statements } = lookUp;
-  const graded = vendorGrade(findings, 'claim_false_true_spectrum');
   const isKnown = found.length > 0;
   const libraryGrade = isKnown ? gradeMatches(lookUp).grades.perplexity_main_grade : null;
-  const why = isKnown
-    ? 'The score follows from how the library rates this.'
-    : 'So there is nothing here to score it by.';
+  const { score, why } = graded(
+    findings,
+    'claim_false_true_spectrum',
+    (by, grade) =>
+      `${by}, the search behind this report, grades it ${grade} between false and true; that is the score here.`,
+    isKnown
+      ? 'The score follows from how the library rates this.'
+      : 'So there is nothing here to score it by.',
+  );
   return {
-    explanation: say(
-      describeLookUp(lookUp),
-      graded
-        ? `${graded.by}, the search behind this report, grades it ${graded.grade} of 10 between false and true; that is the score here.`
-        : why,
-    ),
-    score: graded ? graded.grade : libraryGrade,
+    explanation: say(describeLookUp(lookUp), why),
+    score: score ?? libraryGrade,
     points: [
       ...found.flatMap((match) => {
         const { keyFindings } = match.record;
@@ -175,7 +175,13 @@ const SOURCES_MAX = 5;
 
 function describeSources(findings: Findings): Section {
   const { sources, language, attributions } = findings;
-  const graded = vendorGrade(findings, 'source_credibility_and_track_record');
+  const { score, why } = graded(
+    findings,
+    'source_credibility_and_track_record',
+    (by, grade) =>
+      `${by} grades their credibility and track record ${grade}; these rules did not weigh them a second time.`,
+    'How reliable a source is, rules cannot tell, so there is no score.',
+  );
   const attributed =
     attributions.length > 0
       ? `The text itself says where it has things from: ${quoteFinds(attributions)}.`
@@ -186,11 +192,9 @@ function describeSources(findings: Findings): Section {
       language === 'other'
         ? 'Whether the text names sources of its own was not looked for: it does not seem to be in English, the only language known here.'
         : attributed,
-      graded
-        ? `${graded.by} grades their credibility and track record ${graded.grade} of 10; these rules did not weigh them a second time.`
-        : 'How reliable a source is, rules cannot tell, so there is no score.',
+      why,
     ),
-    score: graded?.grade ?? null,
+    score,
     points: sources.slice(0, SOURCES_MAX).map(titleOf),
   };
 }
@@ -215,26 +219,25 @@ function describeBias(findings: Findings): Section {
   const careful = wording
     .filter(({ effect }) => effect > 0)
     .map(({ name, found }) => `${name.toLowerCase()} (${quoteFinds(found)})`);
-  const graded = vendorGrade(findings, 'bias_and_independence_assessment');
+  const { score, why } = graded(
+    findings,
+    'bias_and_independence_assessment',
+    (by, grade) => `${by} grades freedom from bias ${grade}; that is the score here.`,
+    'Wording alone shows no intent, so there is no score.',
+  );
   return {
     explanation: say(
       'Only the wording was looked at here, not who wrote it or why.',
       describeWording(language, negative.length),
       careful.length > 0 && `What careful writing has was found too: ${careful.join('; ')}.`,
-      graded
-        ? `${graded.by} grades freedom from bias ${graded.grade} of 10; that is the score here.`
-        : 'Wording alone shows no intent, so there is no score.',
+      why,
     ),
-    score: graded?.grade ?? null,
+    score,
     points: negative.map(
-      ({ name, found }) => `${name}: ${quoteFinds(found)}. ${SIGNAL_REASONS.get(name) ?? ''}`,
+      ({ name, found }) => `${name}: ${quoteFinds(found)}. ${reasonOf(name) ?? ''}`,
     ),
   };
 }
-
-const SIGNAL_REASONS = new Map<string, string>(
-  Object.values(LANGUAGE_SIGNALS).map(({ name, why }) => [name, why]),
-);
 
 function describeWording(language: Findings['language'], count: number): string {
   if (language === 'other') {
@@ -249,15 +252,16 @@ function describeWording(language: Findings['language'], count: number): string 
 
 function describeContext(findings: Findings): Section {
   const { kinds, sentences, language, specifics } = findings;
-  const graded = vendorGrade(findings, 'contextual_integrity_and_accuracy');
+  const { score, why } = graded(
+    findings,
+    'contextual_integrity_and_accuracy',
+    (by, grade) =>
+      `${by} grades how well it keeps to its context ${grade}; that is the score here.`,
+    'What a text leaves out, rules that read only the text cannot see, so there is no score.',
+  );
   return {
-    explanation: say(
-      explainKind({ kinds, sentences, language }),
-      graded
-        ? `${graded.by} grades how well it keeps to its context ${graded.grade} of 10; that is the score here.`
-        : 'What a text leaves out, rules that read only the text cannot see, so there is no score.',
-    ),
-    score: graded?.grade ?? null,
+    explanation: say(explainKind({ kinds, sentences, language }), why),
+    score,
     points: [
       ...pagePoints(findings),
       ...Array.from(
@@ -279,13 +283,10 @@ function pagePoints({ page }: Findings): string[] {
     page.publishedAt
       ? `The page is dated ${dateInWords(new Date(page.publishedAt))}.`
       : 'The page does not say when it was published.',
-    page.truncated
-      ? 'Only the beginning of the page was read: it is too long to be judged whole.'
-      : '',
-    page.readAs === 'plain'
-      ? 'No article could be told from the rest of the page, so all of its text was read.'
-      : '',
-  ];
+    page.truncated && 'Only the beginning of the page was read: it is too long to be judged whole.',
+    page.readAs === 'plain' &&
+      'No article could be told from the rest of the page, so all of its text was read.',
+  ].filter((point) => typeof point === 'string');
 }
 
 function describeOrigins({ attributions, lookUp, page, wording }: Findings): Section {

@@ -16,7 +16,7 @@ import {
   storedReport,
 } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
-import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import { VendorError, type VendorErrorKind } from '../../integrations/models/vendor.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { readDetailed, requestDetailed } from './detailed.ts';
 import { failDetailed, runDetailed, runDetailedJob, workOnDetailed } from './detailed.jobs.ts';

@@ -7,6 +7,7 @@ import { Result } from '../../../shared/schema/result.ts';
 import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordDetailed } from '../analysis/runs.repository.ts';
+import { provenanceOf } from '../analysts/provenance.ts';
 import {
   deleteDetailed,
   endDetailed,
@@ -18,7 +19,7 @@ import {
 } from './detailed.repository.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
-import { VendorError } from '../../integrations/models/vendorError.ts';
+import { VendorError } from '../../integrations/models/vendor.ts';
 import { DomainError } from '../errors.ts';
 
 /** Retries are for a lost database connection; vendor calls retry by themselves for up to 160 s. */
@@ -98,9 +99,9 @@ export async function runDetailed(
 
   function failedCall({ kind }: VendorError): NewCall {
     const at = clock();
-    const durationMs = Math.max(0, at.getTime() - startedAt.getTime());
     const status = kind === 'refused' || kind === 'timed_out' ? kind : 'failed';
-    const provenance = { ...detailed.info, durationMs, tokens: null, costUsd: null };
+    const { info, promptVersion } = detailed;
+    const provenance = provenanceOf({ ...info, promptVersion }, startedAt, at);
     return { place: 'detailed', status, error: kind, provenance, at };
   }
 }

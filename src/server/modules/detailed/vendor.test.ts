@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DetailedSections } from '../../../shared/schema/report.ts';
 import { type PageInfo, Provenance } from '../../../shared/schema/result.ts';
 import { withPolicy } from '../../integrations/models/policy.ts';
-import { VendorError } from '../../integrations/models/vendorError.ts';
+import { VendorError } from '../../integrations/models/vendor.ts';
 import { scriptedAnswers } from '../../testing/models.ts';
 import { silentLog } from '../../testing/app.ts';
 import { behave, type Behavior } from '../../testing/vendors/behavior.ts';

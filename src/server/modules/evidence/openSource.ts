@@ -9,6 +9,7 @@ import {
   type Extracted,
   type PageErrorKind,
 } from '../../integrations/web/page.ts';
+import { untilAborted } from '../../platform/untilAborted.ts';
 import { PAGES_AT_A_TIME, type PageReader } from '../../integrations/web/reading.ts';
 import { readPageSignals, type PageSignals } from './pageSignals.ts';
 import {
@@ -69,13 +70,13 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
   };
 
   const visit = async (url: string, signal: AbortSignal) => {
-    const rules = await unlessAborted(robotsOf(new URL(url).origin), signal);
+    const rules = await untilAborted(robotsOf(new URL(url).origin), signal);
     if (!isAllowed(rules, url)) throw new ClosedByRobots();
   };
 
   const isReserved = async (url: string, signal: AbortSignal) => {
     try {
-      return !isAllowed(await unlessAborted(reservedBy(new URL(url).origin), signal), url);
+      return !isAllowed(await untilAborted(reservedBy(new URL(url).origin), signal), url);
     } catch (error) {
       // A page that was read is evidence, also when this answer takes too long.
       if (signal.aborted) return true;
@@ -138,14 +139,6 @@ function rulesByHost(
   };
 
   return (origin) => known.forceFetch(origin);
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 function failureOf(error: unknown, signal: AbortSignal): OpenedSource {

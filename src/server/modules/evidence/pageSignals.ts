@@ -1,6 +1,6 @@
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
-import { isOfType, listObjects } from '../../integrations/web/facts.ts';
-import { type Attributes, decodeEntities, scanHtml } from '../../integrations/web/html.ts';
+import { isLinkedData, isOfType, listObjects } from '../../integrations/web/facts.ts';
+import { type Attributes, decodeEntities, scanHtml, VOID } from '../../integrations/web/html.ts';
 import { countShared, shinglesOf, wordsOf } from './independence.ts';
 import { PRODUCT_TOKEN } from './robots.ts';
 
@@ -130,7 +130,7 @@ function readMarkup(html: string) {
       if (!INLINE.test(name)) endPhrase();
       if (name === 'meta') readMeta(attributes, marks);
       marks.hasSubscription ||= hasWallName(attributes);
-      if (selfClosing || VOID.test(name)) return;
+      if (selfClosing || VOID.has(name)) return;
       if (name === hidden.element) hidden.depth += 1;
       else if (hidden.depth === 0 && attributes.has('data-nosnippet'))
         hidden = { element: name, depth: 1, text: '' };
@@ -142,9 +142,7 @@ function readMarkup(html: string) {
       if (hidden.depth === 0) endHidden();
     },
     raw(name, attributes, content) {
-      const type = attributes.get('type') ?? '';
-      if (name === 'script' && /^\s*application\/ld\+json/i.test(type))
-        marks.saysClosed ||= isClosedData(content);
+      if (isLinkedData(name, attributes)) marks.saysClosed ||= isClosedData(content);
     },
   });
   endPhrase();
@@ -153,7 +151,6 @@ function readMarkup(html: string) {
 }
 
 const INLINE = /^(?:a|abbr|b|em|i|mark|small|span|strong|u)$/;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 /** More than any honest page has; in characters those of a text. */
 const HIDDEN_MAX = 100;
 const HIDDEN_TEXT_MAX = 50_000;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { failureMessages, messages } from '../../../shared/messages.ts';
-import { VendorError } from '../../integrations/models/vendorError.ts';
+import { VendorError } from '../../integrations/models/vendor.ts';
 import { analyzing } from '../../testing/analysts.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';

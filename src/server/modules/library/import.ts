@@ -38,11 +38,12 @@ export async function importRecords(
   return db.preparedTransaction(async (tx) => {
     await lockLibraryImports(tx);
     const ids = records.map(({ record }) => record.id);
-    const known = await findContentHashes(tx, ids);
+    const hashes = await findContentHashes(tx, ids);
+    const known = new Map(hashes.map((row) => [row.id, row.contentHash]));
     const changed = records.filter(({ record, hash }) => known.get(record.id) !== hash);
     const rows = changed.map(({ record, hash }) => ({ ...record, contentHash: hash }));
     for (let at = 0; at < rows.length; at += BATCH)
-      await upsertRecords(tx, id, rows.slice(at, at + BATCH));
+      await upsertRecords(tx, JSON.stringify(rows.slice(at, at + BATCH)), id);
 
     const counts = {
       taken: changed.length,
@@ -50,8 +51,8 @@ export async function importRecords(
       refused: refused.length,
     };
     const lines = [...records.map((one) => toLine(one, known.get(one.record.id))), ...refused];
-    const kept = boundLines(lines);
-    await insertImport(tx, { id, at: now, importedBy: admin.email, name, ...counts, lines: kept });
+    const about = { id, at: now, importedBy: admin.email, name, ...counts };
+    await insertImport(tx, about, boundLines(lines));
     const act = { action: 'library.imported', subjectId: id, subjectName: name } as const;
     await recordAct(tx, admin, { ...act, before: null, after: counts }, now);
     return { id, ...counts };
@@ -70,12 +71,15 @@ type Entry = { number: number } & ({ review: object } | { refused: string });
 
 export function readEntries(text: string): Entry[] {
   const entries: Entry[] = [];
-  const add = (candidate: Candidate, number = entries.length + 1) => {
-    if (entries.length >= IMPORT_RECORDS_MAX) throw new DomainError('invalid_input', texts.tooMany);
-    entries.push({ number, ...candidate });
+  const add = (candidates: Iterable<Candidate>, line?: number) => {
+    for (const candidate of candidates) {
+      const number = line ?? entries.length + 1;
+      if (entries.length >= IMPORT_RECORDS_MAX) throw invalid(texts.tooMany);
+      entries.push({ number, ...candidate });
+    }
   };
   const whole = parse(text);
-  if ('value' in whole) collect(whole.value, 0, false, add);
+  if ('value' in whole) add(collect(whole.value));
   else {
     const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
     const first = lines.find((line) => line.trim() !== '') ?? '';
@@ -83,12 +87,11 @@ export function readEntries(text: string): Entry[] {
     for (const [i, line] of lines.entries()) {
       if (line.trim() === '') continue;
       const parsed = parse(line);
-      if ('error' in parsed) add({ refused: texts.lineBroken }, i + 1);
-      else collect(parsed.value, 0, false, (candidate) => add(candidate, i + 1));
+      add('error' in parsed ? [{ refused: texts.lineBroken }] : collect(parsed.value), i + 1);
     }
   }
   if (!entries.some((entry) => 'review' in entry || entry.refused !== texts.notReview))
-    throw new DomainError('invalid_input', texts.noReviews);
+    throw invalid(texts.noReviews);
   return entries;
 }
 
@@ -96,35 +99,22 @@ type Candidate = { review: object } | { refused: string };
 
 /** Deeper than the nested lists of published files. */
 const DEPTH_MAX = 8;
-const LISTS = [
-  '@graph',
-  'itemListElement',
-  'dataFeedElement',
-  'item',
-  'mainEntity',
-  'hasPart',
-  'review',
-];
+const LISTS = '@graph itemListElement dataFeedElement item mainEntity hasPart review'.split(' ');
 
 /** `among`: the value is in a list that may hold other types, which are not refused. */
-function collect(
-  value: unknown,
-  depth: number,
-  among: boolean,
-  add: (candidate: Candidate) => void,
-): void {
+function* collect(value: unknown, depth = 0, among = false): Generator<Candidate> {
   if (depth > DEPTH_MAX) {
-    add({ refused: texts.tooDeep });
+    yield { refused: texts.tooDeep };
   } else if (Array.isArray(value)) {
-    for (const one of value) collect(one, depth + 1, among, add);
+    for (const one of value) yield* collect(one, depth + 1, among);
   } else if (typeof value !== 'object' || value === null) {
-    add({ refused: texts.notReview });
+    yield { refused: texts.notReview };
   } else if (isReview(value)) {
-    add({ review: value });
+    yield { review: value };
   } else {
     const inside = LISTS.filter((name) => typeof ownValue(value, name) === 'object');
-    for (const name of inside) collect(ownValue(value, name), depth + 1, true, add);
-    if (inside.length === 0 && !among) add({ refused: texts.notReview });
+    for (const name of inside) yield* collect(ownValue(value, name), depth + 1, true);
+    if (inside.length === 0 && !among) yield { refused: texts.notReview };
   }
 }
 
@@ -161,13 +151,11 @@ async function readRecords(
       continue;
     }
     phrasings += read.phrasings.length;
-    if (phrasings > IMPORT_PHRASINGS_MAX)
-      throw new DomainError('invalid_input', texts.tooManyPhrasings);
+    if (phrasings > IMPORT_PHRASINGS_MAX) throw invalid(texts.tooManyPhrasings);
     const earlier = records.get(read.id);
-    if (!earlier) records.set(read.id, { number, record: read, hash: contentHash(read) });
-    else {
+    if (earlier) {
       refused.push({ number, outcome: 'refused', text: texts.sameAddress(earlier.number) });
-    }
+    } else records.set(read.id, { number, record: read, hash: contentHash(read) });
   }
   // One order for all imports, so that concurrent ones cannot deadlock.
   const inOrder = [...records.values()].sort((a, b) => (a.record.id < b.record.id ? -1 : 1));
@@ -175,15 +163,15 @@ async function readRecords(
 }
 
 export function readText(bytes: Buffer): string {
+  let text: string;
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    if (CONTROLS.test(text)) throw new DomainError('invalid_input', texts.notText);
-    if (text.trim() === '') throw new DomainError('invalid_input', texts.empty);
-    return text;
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw new DomainError('invalid_input', texts.notText);
+    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid(texts.notText);
   }
+  if (CONTROLS.test(text)) throw invalid(texts.notText);
+  if (text.trim() === '') throw invalid(texts.empty);
+  return text;
 }
 
 /** Text files do not hold them; UTF-16 without a byte order mark does. */
@@ -208,11 +196,13 @@ function boundLines(lines: readonly ImportLine[]): ImportLine[] {
 
 function jsonError(text: string, error: string): DomainError {
   const at = CUT_OFF.test(error) ? text.length : (positionIn(error) ?? bisectJsonError(text));
-  if (at >= text.trimEnd().length) return new DomainError('invalid_input', texts.cutOff);
+  if (at >= text.trimEnd().length) return invalid(texts.cutOff);
   const before = text.slice(0, at).split('\n');
   const column = (before.at(-1)?.length ?? 0) + 1;
-  return new DomainError('invalid_input', texts.broken(before.length, column));
+  return invalid(texts.broken(before.length, column));
 }
+
+const invalid = (text: string) => new DomainError('invalid_input', text);
 
 const CUT_OFF = /^(Unexpected end|Unterminated)/;
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
@@ -23,6 +24,38 @@ const take = (value: unknown, name = 'checks.json') =>
 const linesOf = ({ id }: { id: string }) => readImport(services.db, admin, id);
 const acts = (subjectId: string) =>
   services.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
+
+describe('the starter records', () => {
+  /** A transaction of several steps has a time limit, which a slow machine exceeds. */
+  it('follow the files by single statements, without a transaction', async () => {
+    const sent: string[] = [];
+    const statements: Statements = {
+      prepared: (statement, text, values) => {
+        sent.push(statement);
+        return services.db.prepared(statement, text, values);
+      },
+    };
+    const records = starterRecords();
+    const [gone, changed, ...others] = records;
+    if (!gone || !changed) throw new Error('no starter records');
+    const stored = () =>
+      services.db.libraryRecord.findMany({
+        where: { id: { in: [gone.id, changed.id] } },
+        select: { id: true, summary: true },
+      });
+    await syncStarterRecords(statements, [{ ...changed, summary: 'Changed.' }, ...others]);
+    expect(await stored()).toEqual([{ id: changed.id, summary: 'Changed.' }]);
+    await syncStarterRecords(statements, records);
+    await syncStarterRecords(statements, records);
+    expect(sent).toEqual([
+      ...['find-starter-hashes', 'replace-starters'],
+      ...['find-starter-hashes', 'replace-starters'],
+      'find-starter-hashes',
+    ]);
+    expect((await stored()).map(({ summary }) => summary)).not.toContain('Changed.');
+    expect(await services.db.libraryRecord.count()).toBe(records.length);
+  });
+});
 
 describe('records that are related to a claim', () => {
   const related = async (text: string) =>

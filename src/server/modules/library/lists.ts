@@ -15,8 +15,9 @@ import type { Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import {
-  countRecords,
-  findImportLines,
+  countOrigins,
+  countRatings,
+  findImport,
   findLibraryImports,
   findLibraryRecord,
   findLibraryRows,
@@ -33,8 +34,7 @@ const SEARCHED_CHARACTERS = 400;
 /** Records on what the text is about, though not on its claim. */
 export async function findRelated(db: Statements, text: string): Promise<RelatedRecord[]> {
   const words = text.slice(0, SEARCHED_CHARACTERS).split(/\s+/, SEARCHED_WORDS).join(' ');
-  const asked = { text: words, floor: RELATED_FLOOR, take: RELATED_MAX };
-  const records = await findNearRecords(db, asked);
+  const records = await findNearRecords(db, words, RELATED_FLOOR, RELATED_MAX);
   return records.map(({ claim, rating, publisher, links }) => {
     const [source = null] = RecordLinks.parse(links);
     return {
@@ -55,7 +55,7 @@ export async function addRelated(db: Statements, result: Result, content: string
 const ORIGINS_MAX = 20;
 
 export async function countLibrary(_admin: Admin, db: Statements): Promise<LibraryCounts> {
-  const { ratings, origins } = await countRecords(db, ORIGINS_MAX);
+  const [ratings, origins] = await Promise.all([countRatings(db), countOrigins(db, ORIGINS_MAX)]);
   const known = new Map(ratings.map(({ rating, records }) => [rating, records]));
   const counts = LibraryRating.options.map((rating) => [rating, known.get(rating) ?? 0] as const);
   return {
@@ -83,8 +83,9 @@ export async function listRecords(
     after?: z.infer<typeof RecordPlace> | undefined;
   },
 ): Promise<z.infer<typeof LibraryRows>> {
+  const { rating, after } = request;
   const search = removeHidden(request.search ?? '');
-  const rows = await findLibraryRows(db, { ...request, search, take: PAGE_SIZE + 1 });
+  const rows = await findLibraryRows(db, search, rating, after, PAGE_SIZE + 1);
   const records = rows.slice(0, PAGE_SIZE);
   const last = records.at(-1);
   return {
@@ -99,9 +100,9 @@ const withTime = <Row extends { reviewedAt: Date | null }>(row: Row) => ({
 });
 
 export async function readImport(db: Statements, _admin: Admin, id: string): Promise<ImportLine[]> {
-  const lines = await findImportLines(db, id);
-  if (lines === null) throw new DomainError('not_found', adminMessages.library.unknownImport);
-  return z.array(ImportLine).parse(lines);
+  const found = await findImport(db, id);
+  if (!found) throw new DomainError('not_found', adminMessages.library.unknownImport);
+  return z.array(ImportLine).parse(found.lines);
 }
 
 export async function readRecord(

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../log.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Statements } from '../../platform/database/database.ts';
 import { fileOf } from '../../root.ts';
 import { readEntries, readText } from './import.ts';
 import { toStarterRecord } from './importedRecord.ts';
-import { findLibraryRecords, findRecordHashes, replaceRecords } from './library.repository.ts';
+import { findLibraryRecords, findStarterHashes, replaceStarters } from './library.repository.ts';
 import { buildLibraryIndex, indexSteps, type LibraryIndex } from './matching/matchClaim.ts';
 import { runYielding } from './matching/words.ts';
 import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
@@ -54,22 +54,20 @@ export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   return { index: await runYielding(indexSteps(records)), edition: hashHashes(hashes) };
 }
 
+/** Other processes may do the same at the same time. */
 export async function syncStarterRecords(
-  db: Database,
+  db: Statements,
   records: readonly LibraryRecord[],
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const stored = await findRecordHashes(tx, 'starter');
-    const known = new Map(stored.map((row) => [row.id, row.contentHash]));
-    const hashes = new Map(records.map((record) => [record.id, contentHash(record)]));
-    const outdated = stored.filter((row) => hashes.get(row.id) !== row.contentHash);
-    const changed = records.filter((record) => known.get(record.id) !== hashes.get(record.id));
-    if (outdated.length === 0 && changed.length === 0) return;
-
-    const removed = outdated.map((row) => row.id);
-    const inserted = changed.map((record) => ({ ...record, contentHash: contentHash(record) }));
-    await replaceRecords(tx, removed, inserted);
-  });
+  const stored = await findStarterHashes(db);
+  const known = new Map(stored.map((row) => [row.id, row.contentHash]));
+  const changed = records
+    .map((record) => ({ ...record, contentHash: contentHash(record) }))
+    .filter((record) => known.get(record.id) !== record.contentHash);
+  const ids = new Set(records.map(({ id }) => id));
+  const removed = [...known.keys()].filter((id) => !ids.has(id));
+  if (changed.length + removed.length === 0) return;
+  await replaceStarters(db, JSON.stringify(changed), null, removed);
 }
 
 const FOLDER = fileOf('prisma/library');

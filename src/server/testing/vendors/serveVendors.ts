@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Model, ModelOptions, Reply } from '../../integrations/models/model.ts';
 import { openModel } from '../../integrations/models/openModel.ts';
-import { VendorError } from '../../integrations/models/vendorError.ts';
+import { VendorError } from '../../integrations/models/vendor.ts';
 import { behave, type Behavior } from './behavior.ts';
 import { perform } from './perform.ts';
 import { type Body, isBody, type Protocol } from './protocol.ts';

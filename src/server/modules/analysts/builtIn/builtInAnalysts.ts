@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Place } from '../../../../shared/schema/result.ts';
 import { currentLibrary, type Library } from '../../library/load.ts';
 import type { Analyst, AnalystInput, Analysts } from '../analyst.ts';
+import { BUILT_IN, provenanceOf } from '../provenance.ts';
 import { judgeBySearch } from './search.ts';
 import { judgeByKind, judgeByLanguage } from './wording.ts';
 
@@ -37,9 +38,8 @@ function builtIn<Block>(
   edition = () => '',
 ): Analyst<Block> {
   const promptVersion = () => `built-in-${place}-${RULES_VERSION[place]}${edition()}`;
-  const info = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
   return {
-    info: { place, ...info },
+    info: { place, ...BUILT_IN },
     available: () => true,
     get promptVersion() {
       return promptVersion();
@@ -49,14 +49,8 @@ function builtIn<Block>(
       await setImmediate();
       input.signal.throwIfAborted();
       const startedAt = clock();
-      const judgedBy = promptVersion();
-      const block = judge(input);
-      const durationMs = Math.max(0, clock().getTime() - startedAt.getTime());
-      const provenance = {
-        ...{ ...info, promptVersion: judgedBy, startedAt: startedAt.toISOString(), durationMs },
-        ...{ tokens: null, costUsd: null },
-      };
-      return { block, provenance };
+      const by = { ...BUILT_IN, promptVersion: promptVersion() };
+      return { block: judge(input), provenance: provenanceOf(by, startedAt, clock()) };
     },
   };
 }

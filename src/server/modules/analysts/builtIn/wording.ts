@@ -3,14 +3,7 @@ import lists from './phrases.json' with { type: 'json' };
 import { KIND_KEYS, type Kinds, sortStatements, STATEMENT_KINDS } from './statements.ts';
 import { findAttributions, isName } from './text/attributions.ts';
 import { type Figure, type ReadText, readText } from './text/figures.ts';
-import {
-  between,
-  bindKinds,
-  findPhrases,
-  type Language,
-  type Word,
-  wordSet,
-} from './text/words.ts';
+import { bindKinds, findPhrases, type Language, type Word, wordSet } from './text/words.ts';
 import wordLists from './words.json' with { type: 'json' };
 
 type LanguageSignal = {
@@ -49,15 +42,19 @@ export function judgeByLanguage(content: string): ModelBlock {
   return answerByWording(signals, (shown) => explainLanguage(shown, language));
 }
 
+/** What a signal of that name says of a text. */
+export const reasonOf = (signal: string | undefined): string | undefined =>
+  Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === signal)?.why;
+
 function explainLanguage([strongest]: readonly Signal[], language: Language): string[] {
-  const why = Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === strongest?.name)?.why;
   return [
     'This is not a judgment of truth: it looks only at how the text is written.',
     language === 'other'
       ? 'The text does not seem to be in English, the only language whose turns of phrase are known ' +
         'here; only figures, capitals and exclamation marks could be looked for.'
       : '',
-    why ?? 'Nothing found in the wording speaks for or against it, so the number stays at 50.',
+    reasonOf(strongest?.name) ??
+      'Nothing found in the wording speaks for or against it, so the number stays at 50.',
     language === 'unsure' && !strongest
       ? 'It is too short to tell its language, and only English is known here.'
       : '',
@@ -109,7 +106,7 @@ function capitals(text: string, words: readonly Word[]): Shout[] {
   for (const word of words) {
     const last = run.at(-1);
     const isCapital = /^\p{Lu}[\p{Lu}'’]+$/u.test(word.text);
-    if (last && (!isCapital || !/^[\s,]{1,2}$/u.test(between(text, last, word)))) close();
+    if (last && (!isCapital || !/^[\s,]{1,2}$/u.test(word.gap))) close();
     if (isCapital) run.push(word);
   }
   close();
@@ -205,9 +202,7 @@ export function findSpecifics(read: ReadText): Signal[] {
     { name: 'Dates', effect: 2, found: foundOf('date') },
   ].filter(({ found }) => found.length > 0);
   if (!read.english || specifics.length > 0) return specifics;
-  const vague = read.words.filter(
-    (word, index) => VAGUE.has(word.lower) || isOpeningThey(read, index),
-  );
+  const vague = read.words.filter((word) => VAGUE.has(word.lower) || isOpeningThey(word));
   if (vague.length === 0) return [];
   return [{ name: 'Nothing named', effect: -3, found: vague.map(({ text }) => text) }];
 }
@@ -218,8 +213,8 @@ function namesAndPlaces({ text, words }: ReadText) {
   for (let index = 0; index < words.length; index += 1) {
     const first = words[index];
     const isPlace = first && /^\p{Lu}/u.test(first.text) && PLACES.has(first.lower);
-    if (!first || (!isPlace && !isName(text, words, index))) continue;
-    while (isSameName(text, words[index], words[index + 1])) index += 1;
+    if (!first || (!isPlace && !isName(words, index))) continue;
+    while (goesOn(words[index + 1])) index += 1;
     const last = words[index] ?? first;
     const found = text.slice(first.start, last.end);
     (isPlace || PLACES.has(last.lower) ? places : names).push(found);
@@ -227,18 +222,12 @@ function namesAndPlaces({ text, words }: ReadText) {
   return { names, places };
 }
 
-const isSameName = (text: string, last: Word | undefined, next: Word | undefined): boolean =>
-  last !== undefined &&
-  next !== undefined &&
-  /^\p{Lu}/u.test(next.text) &&
-  /^[\s-]$/u.test(between(text, last, next));
+/** Whether a name goes on with the word. */
+const goesOn = (word: Word | undefined): boolean =>
+  word !== undefined && /^\p{Lu}/u.test(word.text) && /^[\s-]$/u.test(word.gap);
 
 /** "They" at the start of a sentence is nobody; later it can refer to a name. */
-function isOpeningThey({ text, words }: ReadText, index: number): boolean {
-  const [before, word] = [words[index - 1], words[index]];
-  if (word?.lower !== 'they') return false;
-  return before === undefined || /[.!?\n]/u.test(between(text, before, word));
-}
+const isOpeningThey = ({ lower, gap }: Word): boolean => lower === 'they' && /[.!?\n]/u.test(gap);
 
 const PLACES = wordSet(wordLists.places);
 const VAGUE = wordSet(wordLists.vague);

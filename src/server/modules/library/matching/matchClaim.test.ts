@@ -375,7 +375,7 @@ describe('a typo', () => {
 
 describe('parts that differ in two phrasings of a claim', () => {
   const exchanged = (...texts: string[]) =>
-    exchangeParts(texts.map(splitWords)).map(({ words }) => words.join(' '));
+    exchangeParts(texts.map(splitWords)).map((words) => words.join(' '));
 
   test('are exchanged in the others', () => {
     const found = exchanged(

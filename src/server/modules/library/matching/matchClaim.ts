@@ -13,7 +13,6 @@ export interface ClaimMatch {
   polarity: 'same' | 'opposite';
   /** 0–1; 1 for the same words in the same order. */
   similarity: number;
-  phrasing: string;
   attributed: boolean;
 }
 
@@ -75,12 +74,10 @@ function preferred(rivals: readonly ClaimMatch[]): ClaimMatch {
 export interface LibraryIndex {
   phrasings: ReadonlyMap<string, readonly IndexedPhrasing[]>;
   spelling: Spelling;
-  size: number;
 }
 
 interface IndexedPhrasing {
   record: LibraryRecord;
-  text: string;
   proposition: Proposition;
   same: boolean;
 }
@@ -92,30 +89,26 @@ export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryInd
   const phrasings = new Map<string, IndexedPhrasing[]>();
   const sentences: string[][] = [];
   for (const record of records) {
-    const texts = [record.claim, ...record.phrasings];
-    const own = texts.map(splitWords);
+    const own = [record.claim, ...record.phrasings].map(splitWords);
     sentences.push(...own);
-    const add = (from: number, words: readonly string[], same: boolean): void => {
+    const add = (words: readonly string[], same = false): void => {
       const proposition = readProposition(words);
       if (proposition.tokens.length === 0) return;
       const key = contentKey(proposition);
-      const known = { record, text: texts[from] ?? '', proposition, same };
+      const known = { record, proposition, same };
       const others = phrasings.get(key);
       if (others) others.push(known);
       else phrasings.set(key, [known]);
     };
-    for (const [from, words] of own.entries()) {
-      add(from, words, true);
-      for (const rephrasing of rephrase(words)) add(from, rephrasing, false);
+    for (const words of own) {
+      add(words, true);
+      for (const rephrasing of rephrase(words)) add(rephrasing);
     }
-    for (const { from, words } of exchangeParts(own)) add(from, words, false);
+    for (const words of exchangeParts(own)) add(words);
     yield;
   }
-  return {
-    phrasings,
-    spelling: yield* spellingSteps(sentences, [...knownWords(), ...synonymWords()]),
-    size: records.length,
-  };
+  const spelling = yield* spellingSteps(sentences, [...knownWords(), ...synonymWords()]);
+  return { phrasings, spelling };
 }
 
 const MAX_LENGTH = 600; // UTF-16 units
@@ -139,9 +132,8 @@ function matchReading(index: LibraryIndex, reading: Reading): ClaimMatch[] {
   const input = readProposition(reading.words);
   if (input.tokens.length === 0) return [];
   const candidates = index.phrasings.get(contentKey(input)) ?? [];
-  return candidates
-    .flatMap((candidate) => compare(candidate, input, reading) ?? [])
-    .sort((a, b) => b.similarity - a.similarity);
+  const matches = candidates.flatMap((candidate) => compare(candidate, input, reading) ?? []);
+  return matches.sort((a, b) => b.similarity - a.similarity);
 }
 
 function compare(known: IndexedPhrasing, input: Proposition, reading: Reading): ClaimMatch | null {
@@ -161,7 +153,6 @@ function compare(known: IndexedPhrasing, input: Proposition, reading: Reading): 
     record: known.record,
     polarity: negated === reading.denied ? 'same' : 'opposite',
     similarity: reduce(1, penalty),
-    phrasing: known.text,
     attributed: reading.attributed,
   };
 }
@@ -171,9 +162,9 @@ const reduce = (similarity: number, by: number): number =>
 
 function sameAmounts(known: Proposition, input: Proposition): boolean {
   const amounts = (p: Proposition) => p.tokens.flatMap((token) => token.quantity ?? []);
-  const inputAmounts = amounts(input);
-  return amounts(known).every((quantity, i) => {
-    const other = inputAmounts[i];
+  const others = amounts(input).values();
+  return amounts(known).every((quantity) => {
+    const { value: other } = others.next();
     return other !== undefined && sameQuantity(quantity, other);
   });
 }
@@ -233,16 +224,10 @@ function positionsOf(known: readonly Token[], input: readonly Token[]): number[]
 
 const slot = (token: Token): string => `${token.preposition ?? ''} ${token.key}`;
 
-interface Run {
-  from: number;
-  place: number;
-}
-
-function splitRuns(places: readonly number[]): Run[] {
-  return places.flatMap((place, from) =>
+const splitRuns = (places: readonly number[]): { from: number; place: number }[] =>
+  places.flatMap((place, from) =>
     from > 0 && places[from - 1] === place - 1 ? [] : [{ from, place }],
   );
-}
 
 /** "Australia's capital is Sydney" is not "Australia is the capital, Sydney". */
 function sameCopula(known: readonly Token[], input: readonly Token[]): boolean {

@@ -42,16 +42,10 @@ const genitive: Rewrite = (text) => {
     return [1, 2, 3]
       .filter((owned) => at + owned < words.length)
       .map((owned) => {
+        const [before, owner] = [words.slice(0, from), words.slice(from, at)];
         const thing = words.slice(at + 1, at + 1 + owned);
         const rest = words.slice(at + 1 + owned);
-        return [
-          ...words.slice(0, from),
-          'the',
-          ...thing,
-          'of',
-          ...words.slice(from, at),
-          ...rest,
-        ].join(' ');
+        return [...before, 'the', ...thing, 'of', ...owner, ...rest].join(' ');
       });
   });
 };
@@ -101,14 +95,13 @@ const REWRITES: readonly Rewrite[] = [
     ([, asked, stated, not, verb, object = '']) => {
       if ((asked === '') === (stated === '') || verb === 'be') return [];
       const words = object.split(' ');
-      const ends = [...words.keys(), words.length].filter(
-        (end) =>
-          end > 0 && (end === words.length || /^(?:from|in|on|at|with|by)$/.test(words[end] ?? '')),
+      const ends = words.flatMap((word, at) =>
+        at > 0 && /^(?:from|in|on|at|with|by)$/.test(word) ? [at] : [],
       );
-      return ends.map(
-        (end) =>
-          `${words.slice(0, end).join(' ')} can ${not} be ${verb}${MADE_PARTICIPLE} ${words.slice(end).join(' ')}`,
-      );
+      return [...ends, words.length].map((end) => {
+        const [seen, rest] = [words.slice(0, end).join(' '), words.slice(end).join(' ')];
+        return `${seen} can ${not} be ${verb}${MADE_PARTICIPLE} ${rest}`;
+      });
     },
   ),
   visible,
@@ -221,13 +214,8 @@ const WORDS_MAX = 30; // words
 const TEXT_MAX = 1_000; // UTF-16 units
 const REPHRASINGS_MAX = 24;
 
-interface ExchangedWording {
-  from: number;
-  words: string[];
-}
-
 /** A part in which two phrasings differ may replace the same part in other phrasings. */
-export function exchangeParts(phrasings: readonly (readonly string[])[]): ExchangedWording[] {
+export function exchangeParts(phrasings: readonly (readonly string[])[]): string[][] {
   const sentences = phrasings.map((words) =>
     words
       .filter((word) => !/^[?,:;]$/.test(word))
@@ -235,13 +223,13 @@ export function exchangeParts(phrasings: readonly (readonly string[])[]): Exchan
   );
   const pairs = learnPairs(sentences);
   const seen = new Set(sentences.map(keyOf));
-  const found: ExchangedWording[] = [];
-  for (const [from, sentence] of sentences.entries()) {
+  const found: string[][] = [];
+  for (const sentence of sentences) {
     for (const pair of pairs) {
       const exchanged = exchange(sentence, pair);
       if (!exchanged || seen.has(keyOf(exchanged))) continue;
       seen.add(keyOf(exchanged));
-      found.push({ from, words: exchanged.map(({ word }) => word) });
+      found.push(exchanged.map(({ word }) => word));
       if (found.length === WORDINGS_MAX) return found;
     }
   }
@@ -298,14 +286,10 @@ function differingParts(one: Part, other: Part): Pair | null {
 }
 
 /** Amounts, denials and restrictions must not move. */
-function isExchangeable(part: Part): boolean {
-  return (
-    part.length > 0 &&
-    part.length <= PART_MAX &&
-    part.some(({ word }) => !FUNCTION_WORDS.test(word)) &&
-    !part.some(({ word }) => FIXED_WORDS.test(word))
-  );
-}
+const isExchangeable = (part: Part): boolean =>
+  part.length <= PART_MAX &&
+  part.some(({ word }) => !FUNCTION_WORDS.test(word)) &&
+  !part.some(({ word }) => FIXED_WORDS.test(word));
 
 const FUNCTION_WORDS =
   /^(?:the|an?|is|are|was|were|be|do|does|did|has|have|had|of|in|on|at|to|from|by|for|with|your|you|it|'s)$/;

@@ -1,5 +1,5 @@
 import lists from '../words.json' with { type: 'json' };
-import { type Word, between, isJoined, wordSet } from './words.ts';
+import { type Word, isJoined, wordSet } from './words.ts';
 
 /** Finds named sources ("according to NASA"), not mere names or unnamed experts. */
 export function findAttributions(
@@ -13,19 +13,17 @@ export function findAttributions(
     found.push({ found: text.slice(from.start, to.end), start: from.start });
     readTo = to.end;
   };
-  const isNameAt = (index: number) => isName(text, words, index);
+  const isNameAt = (index: number) => isName(words, index);
   words.forEach((word, index) => {
     const [previous, next] = [words[index - 1], words[index + 1]];
     if (word.lower === 'according' && next?.lower === 'to') {
-      add(
-        word,
-        nearby(text, words, index + 1, (at) => isNameAt(at) || isDocument(words[at])),
-      );
+      const fits = (at: number) => isNameAt(at) || isDocument(words[at]);
+      add(word, nearby(words, index + 1, fits));
     } else if (leadsToName(word, next)) {
-      add(word, nearby(text, words, index + 1, isNameAt));
+      add(word, nearby(words, index + 1, isNameAt));
     } else if (REPORTING.has(word.text)) {
-      if (previous && isJoined(text, previous, word) && isNameAt(index - 1)) add(previous, word);
-      else if (next && isJoined(text, word, next) && isNameAt(index + 1)) add(word, next);
+      if (previous && isJoined(word) && isNameAt(index - 1)) add(previous, word);
+      else if (isJoined(next) && isNameAt(index + 1)) add(word, next);
     }
   });
   return found;
@@ -40,27 +38,21 @@ function leadsToName(word: Word, next: Word | undefined): boolean {
 }
 
 /** The first match among the next four words of the clause, before any vague word. */
-function nearby(
-  text: string,
-  words: readonly Word[],
-  index: number,
-  fits: (index: number) => boolean,
-): Word | undefined {
+function nearby(words: readonly Word[], index: number, fits: (index: number) => boolean) {
   for (let i = index + 1; i <= index + 4; i += 1) {
-    const [before, word] = [words[i - 1], words[i]];
-    if (!before || !word || !/^[\s‑-]+$/u.test(between(text, before, word))) return undefined;
-    if (VAGUE.has(word.lower)) return undefined;
-    if (fits(i)) return endOfName(text, words, i);
+    const word = words[i];
+    if (!word || !/^[\s‑-]+$/u.test(word.gap) || VAGUE.has(word.lower)) return undefined;
+    if (fits(i)) return endOfName(words, i);
   }
   return undefined;
 }
 
 /** From "University" in "University of Oslo" to "Oslo". */
-function endOfName(text: string, words: readonly Word[], index: number): Word | undefined {
+function endOfName(words: readonly Word[], index: number): Word | undefined {
   let last = index;
   for (let i = index + 1; i <= index + 5; i += 1) {
-    const [before, word] = [words[i - 1], words[i]];
-    if (!before || !word || !isJoined(text, before, word)) break;
+    const word = words[i];
+    if (!isJoined(word)) break;
     if (/^\p{Lu}/u.test(word.text)) last = i;
     else if (!/^(?:of|for|and|the)$/.test(word.text)) break;
   }
@@ -68,21 +60,15 @@ function endOfName(text: string, words: readonly Word[], index: number): Word | 
 }
 
 /** Capital letter, and not only because a sentence begins. Months and pronouns are no names. */
-export function isName(text: string, words: readonly Word[], index: number): boolean {
+export function isName(words: readonly Word[], index: number): boolean {
   const [before, word, after] = [words[index - 1], words[index], words[index + 1]];
   if (!word || !/^\p{Lu}/u.test(word.text)) return false;
   if (/^\p{Lu}{2,6}$/u.test(word.text)) return !isShouted(before) && !isShouted(after);
-  if (NO_NAMES.has(word.lower)) return false;
-  if (!/^\p{Lu}\p{L}*\p{Ll}/u.test(word.text)) return false;
-  const gap = before && between(text, before, word);
-  if (gap !== undefined && !/[.!?:…"“”\n([]/u.test(gap)) return true;
-  if (gap === '. ' && TITLES.has(before?.lower ?? '')) return true;
-  return (
-    after !== undefined &&
-    isJoined(text, word, after) &&
-    /^\p{Lu}\p{Ll}/u.test(after.text) &&
-    !SENTENCE_OPENERS.has(word.lower)
-  );
+  if (NO_NAMES.has(word.lower) || !/^\p{Lu}\p{L}*\p{Ll}/u.test(word.text)) return false;
+  if (!/[.!?:…"“”\n([]/u.test(word.gap)) return true;
+  if (word.gap === '. ' && TITLES.has(before?.lower ?? '')) return true;
+  const goesOn = isJoined(after) && /^\p{Lu}\p{Ll}/u.test(after.text);
+  return goesOn && !SENTENCE_OPENERS.has(word.lower);
 }
 
 const isShouted = (word: Word | undefined): boolean =>

@@ -1,13 +1,5 @@
 import wordLists from '../words.json' with { type: 'json' };
-import {
-  between,
-  guessLanguage,
-  isJoined,
-  type Language,
-  readWords,
-  type Word,
-  wordSet,
-} from './words.ts';
+import { guessLanguage, isJoined, type Language, readWords, type Word, wordSet } from './words.ts';
 
 /** What the rules read of every text. Linear. */
 export type ReadText = {
@@ -47,7 +39,7 @@ export function findFigures(text: string, words: readonly Word[], english: boole
 
 type Place = { text: string; word: Word; before: Word | undefined; after: Word | undefined };
 
-const figureIn = (text: string, kind: Figure['kind'], start: number, end: number): Figure => ({
+const figureIn = ({ text }: Place, kind: Figure['kind'], start: number, end: number): Figure => ({
   kind,
   found: text.slice(start, end),
   start,
@@ -57,32 +49,31 @@ function figureAt(place: Place, english: boolean): Figure | null {
   const { text, word } = place;
   const { start, end } = word;
   if (!/^\p{Nd}/u.test(word.text)) {
-    return english && NUMBER_WORDS.has(word.lower) && !isPointer(place)
-      ? countedFigure(place)
-      : null;
+    const isNumber = english && NUMBER_WORDS.has(word.lower) && !isPointer(place);
+    return isNumber ? countedFigure(place) : null;
   }
   // COVID-19, 24/7, #1.
   if (/\p{L}[-‑]$|[/#]$/u.test(text.slice(Math.max(0, start - 2), start))) return null;
   const date = DATE.exec(text.slice(start, start + 11))?.[0];
-  if (date !== undefined) return figureIn(text, 'date', start, start + date.length);
+  if (date !== undefined) return figureIn(place, 'date', start, start + date.length);
   if (/^\/\p{Nd}/u.test(text.slice(end, end + 3))) return null;
   return signedFigure(place) ?? (english ? wordedFigure(place) : null);
 }
 
 /** Recognized by signs, in any language. */
-function signedFigure({ text, word, before }: Place): Figure | null {
+function signedFigure(place: Place): Figure | null {
+  const { text, word, before } = place;
   const { start, end } = word;
   const currency = /[$€£¥₹]\s?$/u.exec(text.slice(Math.max(0, start - 2), start))?.[0];
-  if (currency !== undefined) return figureIn(text, 'quantity', start - currency.length, end);
+  if (currency !== undefined) return figureIn(place, 'quantity', start - currency.length, end);
   const rest = text.slice(end, end + 24);
   const sign = SIGN.exec(rest)?.[0];
   if (sign === undefined) return null;
   const next = /^\s(\p{L}+)/u.exec(rest.slice(sign.length))?.[1]?.toLowerCase() ?? '';
   if (word.text === '100' && CERTAINTIES.has(next)) return null;
   // "5–10 %" is one figure.
-  const isRange =
-    before && /^[-–]$/u.test(between(text, before, word)) && /^\p{Nd}/u.test(before.text);
-  return figureIn(text, 'quantity', isRange ? before.start : start, end + sign.length);
+  const isRange = before && /^[-–]$/u.test(word.gap) && /^\p{Nd}/u.test(before.text);
+  return figureIn(place, 'quantity', isRange ? before.start : start, end + sign.length);
 }
 
 /** Recognized by English words beside it. */
@@ -90,41 +81,40 @@ function wordedFigure(place: Place): Figure | null {
   const { text, word, before, after } = place;
   const { start, end } = word;
   if (!NUMERAL.test(word.text) || isPointer(place)) return null;
-  if (before && isMonth(before) && /^\.?\s$/u.test(between(text, before, word)))
-    return figureIn(text, 'date', before.start, end);
-  if (after && isMonth(after) && isJoined(text, word, after))
-    return figureIn(text, 'date', start, after.end);
+  if (before && isMonth(before) && /^\.?\s$/u.test(word.gap))
+    return figureIn(place, 'date', before.start, end);
+  if (isJoined(after) && isMonth(after)) return figureIn(place, 'date', start, after.end);
   if (/^(?:1\d|20)\d\d$/.test(word.text)) {
     // "July 4, 1776": the day has just been read.
-    if (before && /^\p{Nd}{1,2}$/u.test(before.text) && between(text, before, word) === ', ')
-      return figureIn(text, 'date', before.start, end);
+    if (before && /^\p{Nd}{1,2}$/u.test(before.text) && word.gap === ', ')
+      return figureIn(place, 'date', before.start, end);
     const cue = cueOf(place);
     const countsOn = WEAK_YEAR_CUES.has(cue) && countedFigure(place) !== null;
-    if (YEAR_CUES.has(cue) && !countsOn) return figureIn(text, 'date', start, end);
+    if (YEAR_CUES.has(cue) && !countsOn) return figureIn(place, 'date', start, end);
   }
-  if (/^(?:1\d|20)\d0s$/.test(word.text)) return figureIn(text, 'date', start, end);
+  if (/^(?:1\d|20)\d0s$/.test(word.text)) return figureIn(place, 'date', start, end);
 
   const ratio = RATIO.exec(text.slice(end, end + 16))?.[0];
-  if (ratio !== undefined) return figureIn(text, 'quantity', start, end + ratio.length);
+  if (ratio !== undefined) return figureIn(place, 'quantity', start, end + ratio.length);
   const hasUnit = /\p{L}$/u.test(word.text);
   const counted = hasUnit ? null : countedFigure(place);
   if (counted || /^\p{Nd}+$/u.test(word.text)) return counted;
-  return figureIn(text, 'quantity', start, end);
+  return figureIn(place, 'quantity', start, end);
 }
 
-function countedFigure({ text, word, after }: Place): Figure | null {
-  if (!after || !isJoined(text, word, after)) return null;
+function countedFigure(place: Place): Figure | null {
+  const { word, after } = place;
+  if (!isJoined(after)) return null;
   if (LIST_NOUNS.has(after.lower) || CERTAINTIES.has(after.lower)) return null;
   const isNoun = /^\p{Ll}{2,}/u.test(after.text) && !UNCOUNTED.has(after.lower);
-  return isNoun || MULTIPLES.has(after.lower)
-    ? figureIn(text, 'quantity', word.start, after.end)
-    : null;
+  const isCounted = isNoun || MULTIPLES.has(after.lower);
+  return isCounted ? figureIn(place, 'quantity', word.start, after.end) : null;
 }
 
 const isPointer = (place: Place): boolean => POINTERS.has(cueOf(place));
 
-const cueOf = ({ text, word, before }: Place): string =>
-  before && /^(?:\.?\s|-)$/u.test(between(text, before, word)) ? before.lower : '';
+const cueOf = ({ word, before }: Place): string =>
+  before && /^(?:\.?\s|-)$/u.test(word.gap) ? before.lower : '';
 
 const isMonth = (word: Word): boolean => MONTHS.has(word.lower) && /^\p{Lu}/u.test(word.text);
 

@@ -6,6 +6,8 @@ export type Word = {
   lower: string;
   start: number;
   end: number;
+  /** What stands between it and the word before; two line breaks at the beginning. */
+  gap: string;
   /** In a quotation that is not the whole text. */
   quoted: boolean;
 };
@@ -18,24 +20,20 @@ export function readWords(text: string): Word[] {
   const visible = text.replace(ADDRESS, (address) => ' '.repeat(address.length));
   const quotes = quotedSpans(visible);
   let nextQuote = 0;
+  let readTo: number | null = null;
   return Array.from(visible.matchAll(WORD), ({ 0: word, index: start }) => {
-    const end = start + word.length;
     while ((quotes[nextQuote]?.end ?? Infinity) <= start) nextQuote += 1;
-    const lower = word.toLowerCase().replaceAll('’', "'");
-    return {
-      text: word,
-      lower,
-      start,
-      end,
-      quoted: (quotes[nextQuote]?.start ?? Infinity) < start,
-    };
+    const quoted = (quotes[nextQuote]?.start ?? Infinity) < start;
+    const gap = readTo === null ? '\n\n' : text.slice(readTo, start);
+    const end = start + word.length;
+    readTo = end;
+    return { text: word, lower: word.toLowerCase().replaceAll('’', "'"), start, end, gap, quoted };
   });
 }
 
-export const between = (text: string, a: Word, b: Word): string => text.slice(a.end, b.start);
-
-export const isJoined = (text: string, a: Word, b: Word): boolean =>
-  /^\s$/u.test(between(text, a, b));
+/** Whether only a space parts a word from the one before. */
+export const isJoined = (word: Word | undefined): word is Word =>
+  word !== undefined && /^\s$/u.test(word.gap);
 
 const WORD = /\p{Nd}+(?:[.,]\p{Nd}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const ADDRESS = /https?:\/\/\S+|www\.\S+/giu;
@@ -168,7 +166,7 @@ export function findPhrases<Key>(
   for (let index = 0; index < words.length;) {
     const entry = book
       .get(words[index]?.lower ?? '')
-      ?.find((candidate) => standsAt(candidate.words, text, words, index));
+      ?.find((candidate) => standsAt(candidate.words, words, index));
     const length = entry?.words.length ?? 1;
     const [first, last] = [words[index], words[index + length - 1]];
     index += length;
@@ -181,16 +179,10 @@ export function findPhrases<Key>(
   return finds;
 }
 
-const standsAt = (
-  phrase: readonly string[],
-  text: string,
-  words: readonly Word[],
-  index: number,
-): boolean =>
+const standsAt = (phrase: readonly string[], words: readonly Word[], index: number): boolean =>
   phrase.every((expected, offset) => {
-    const [before, word] = [words[index + offset - 1], words[index + offset]];
-    if (word?.lower !== expected) return false;
-    return offset === 0 || (before !== undefined && JOINT.test(between(text, before, word)));
+    const word = words[index + offset];
+    return word?.lower === expected && (offset === 0 || JOINT.test(word.gap));
   });
 
 /** White space, a hyphen, or the sign in "100 % true". */

@@ -48,42 +48,33 @@ interface VendorErrorOptions {
   cause?: unknown;
 }
 
-/** The vendor's error code: a word, never its prose. */
-function errorCode(body: unknown): string | null {
-  const error = field(body, 'error');
-  const named = ['code', 'status', 'type'].map((name) => field(error, name));
-  const code = named.find((value) => typeof value === 'string');
-  return code !== undefined && /^[\w.-]{1,64}$/.test(code) ? code : null;
-}
-
-/** The field that the vendor refuses, such as `reasoning.effort`. */
-function refusedField(body: unknown): string | null {
-  const param = field(field(body, 'error'), 'param');
-  return typeof param === 'string' && /^[\w.[\]-]{1,100}$/.test(param) ? param : null;
-}
-
-const isContentCode = (code: string): boolean =>
-  /content_(filter|policy)|moderation|invalid_prompt|safety|prohibited/i.test(code);
-
-const isQuotaCode = (code: string): boolean => /insufficient|billing|credit/i.test(code);
-
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
+/** The vendor's error code: a word, never its prose. */
+function errorCode(error: unknown): string {
+  const named = ['code', 'status', 'type'].map((name) => field(error, name));
+  const code = named.find((value) => typeof value === 'string');
+  return code !== undefined && /^[\w.-]{1,64}$/.test(code) ? code : '';
+}
+
+const isContentCode = (code: string): boolean =>
+  /content_(filter|policy)|moderation|invalid_prompt|safety|prohibited/i.test(code);
+const isQuotaCode = (code: string): boolean => /insufficient|billing|credit/i.test(code);
+const isInvalid = (code: string): boolean => /^invalid_/.test(code);
+
 /** An error reported with status 200, after the answer had begun. */
 export function errorInside(vendor: string, body: unknown): VendorError | null {
   const error = field(body, 'error');
   if (error === undefined || error === null) return null;
-  const code = errorCode(body) ?? '';
+  const code = errorCode(error);
   const message = `${vendor} failed while it answered (${code || 'no code'})`;
   // Key and model were accepted, so the question is to blame.
   return new VendorError(kindOfCode(code), message, { aboutQuestion: isInvalid(code) });
 }
-
-const isInvalid = (code: string) => /^invalid_/.test(code);
 
 function kindOfCode(code: string): VendorErrorKind {
   if (isContentCode(code)) return 'refused';
@@ -97,21 +88,23 @@ export function statusError(
   headers: Headers,
   body: unknown,
 ): VendorError {
-  const code = errorCode(body);
-  const param = refusedField(body);
-  const why = [code, param && `field ${param}`].filter((part) => part !== null).join(', ');
-  const message = `${vendor} answered ${status}${why ? ` (${why})` : ''}`;
-  const retryAfterMs =
-    status === 429 || status >= 500 ? readRetryAfter(headers, body, new Date()) : null;
-  const aboutQuestion = ABOUT_QUESTION.includes(status);
-  return new VendorError(kindOfStatus(status, code ?? ''), message, {
-    retryAfterMs,
-    aboutQuestion,
-  });
+  const error = field(body, 'error');
+  const code = errorCode(error);
+  // The field that the vendor refuses, such as `reasoning.effort`.
+  const param = field(error, 'param');
+  const isField = typeof param === 'string' && /^[\w.[\]-]{1,100}$/.test(param);
+  const why = [code, isField && `field ${param}`].filter((part) => part).join(', ');
+  const mayRetry = status === 429 || status >= 500;
+  return new VendorError(
+    kindOfStatus(status, code),
+    `${vendor} answered ${status}${why ? ` (${why})` : ''}`,
+    {
+      retryAfterMs: mayRetry ? readRetryAfter(headers, body, new Date()) : null,
+      // Among other things, too many tokens.
+      aboutQuestion: [400, 413, 422].includes(status),
+    },
+  );
 }
-
-/** Among other things, too many tokens. */
-const ABOUT_QUESTION: readonly number[] = [400, 413, 422];
 
 function kindOfStatus(status: number, code: string): VendorErrorKind {
   if (status === 429) return isQuotaCode(code) ? 'rejected' : 'rate_limited';
@@ -135,12 +128,9 @@ function fromHeader(headers: Headers, now: Date): number | null {
 }
 
 function fromDetails(body: unknown): number | null {
-  const details = field(field(body, 'error'), 'details');
-  if (!Array.isArray(details)) return null;
-  const delays = details.map((detail) => field(detail, 'retryDelay'));
-  const seconds = delays
-    .filter((delay) => typeof delay === 'string')
-    .map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(delay)?.[1])
+  const details = [field(field(body, 'error'), 'details')].flat();
+  const seconds = details
+    .map((detail) => /^(\d+(?:\.\d+)?)s$/.exec(String(field(detail, 'retryDelay')))?.[1])
     .find((delay) => delay !== undefined);
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1000);
 }
@@ -156,9 +146,7 @@ export const BODY_LIMIT = 2_000_000; // bytes, after decompression
 
 const ERROR_LIMIT = 64_000; // bytes
 
-/**
- * Rejects with a `VendorError` or the signal's reason. A redirect would carry the key elsewhere.
- */
+/** Rejects with a `VendorError` or the signal's reason. A redirect would carry the key elsewhere. */
 export async function callVendor(
   vendor: string,
   url: string | URL,

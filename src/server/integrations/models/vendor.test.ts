@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter, statusError } from './vendorError.ts';
+import { readRetryAfter, statusError } from './vendor.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
