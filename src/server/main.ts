@@ -1,14 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from './config.ts';
-import { describeStart, startServer } from './server.ts';
-import { collectRecentErrors, createLog } from './log.ts';
 
 const END_MS = 10_000;
+/** Other processes may do the same. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 3 };
 const OPTIONS = { role: { type: 'string' }, dev: { type: 'boolean', default: false } } as const;
 
 if (existsSync('.env')) loadEnvFile('.env');
+keepCompiled(join(process.env['DATA_DIR']?.trim() || 'data', 'compiled'));
+const { ConfigError, readConfig } = await import('./config.ts');
+const { describeStart, startServer } = await import('./server.ts');
+const { collectRecentErrors, createLog } = await import('./log.ts');
 
 try {
   const { role, dev } = parseArgs({ options: OPTIONS }).values;
@@ -44,8 +49,20 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.stdout.write(describeStart(server));
+  // Now, because a process that is killed keeps nothing.
+  flushCompileCache();
 } catch (error) {
   fail(error);
+}
+
+/**
+ * What is loaded from here on is compiled once for all starts of this version. Where nothing can be
+ * written it is compiled anew.
+ */
+function keepCompiled(folder: string): void {
+  const kept = statSync(folder, { throwIfNoEntry: false });
+  if (kept && kept.mtime < statSync(import.meta.filename).mtime) rmSync(folder, REMOVAL);
+  enableCompileCache(folder);
 }
 
 /** Ends the process: what a person can mend is told in words, anything else with its stack. */

@@ -99,8 +99,9 @@ export async function startServer(
   try {
     const isEnding = () => isStopping;
     const opened = await createServerParts(config, log, { server, address, isEnding }, options);
-    const { answer: answerAll, drain, closeConnections, close, ...facts } = opened;
+    const { answer: answerAll, drain, warmUp, closeConnections, close, ...facts } = opened;
     answer = answerAll;
+    warmUp();
     return {
       address,
       ...facts,
@@ -186,7 +187,8 @@ async function createServerParts(
     );
     handleNotifications(notifications, responseCache, subscribers, limits);
 
-    await syncStarterRecords(db, starterRecords());
+    const works = config.role !== 'web';
+    if (works) await syncStarterRecords(db, starterRecords());
     const vendors = openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
     const library = await createLibraryCache(() => readLibrary(db), log);
@@ -196,7 +198,6 @@ async function createServerParts(
     const analysts: AnalystsFor = async (settings) =>
       telemetry.analysts(replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings))));
     const alone = config.databaseUrl === null;
-    const works = config.role !== 'web';
     const queue = await startQueue(url, log, { alone, works, pooled });
     closers.push((graceMs) => queue.stop(graceMs));
     const now = async () => analysts(await limits.read());
@@ -219,7 +220,6 @@ async function createServerParts(
       await workOnRetention(queue, work);
       notifications.on('job_enqueued', (job) => queue.wake(job.queue));
       notifications.on('setting_changed', () => void vendors.warmUp(limits.read));
-      void vendors.warmUp(limits.read);
     } else {
       for (const job of [runAnalysisJob, runDetailedJob, removeReportJob]) await queue.define(job);
     }
@@ -234,6 +234,11 @@ async function createServerParts(
       analysts: await now(),
       metrics: telemetry.address,
       drain: () => queue.drain(),
+      warmUp: () => {
+        if (!works) return;
+        void vendors.warmUp(limits.read);
+        void library.now().index();
+      },
       close,
     };
     if (config.role === 'worker') {

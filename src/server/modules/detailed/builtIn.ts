@@ -16,6 +16,7 @@ import {
 import { BUILT_IN, provenanceOf } from '../analysts/provenance.ts';
 import { originOf } from '../evidence/addresses.ts';
 import { currentLibrary, type IndexedLibrary, type Library } from '../library/load.ts';
+import type { LibraryIndex } from '../library/matching/matchClaim.ts';
 import {
   composeSections,
   listSources,
@@ -46,7 +47,7 @@ export function builtInDetailed({
     async analyze(input) {
       const startedAt = clock();
       const current = libraryNow();
-      const findings = await readFindings(current.index, input);
+      const findings = await readFindings(await current.index(), input);
       const sections = composeSections({
         content_accuracy: describeAccuracy(findings),
         source_evaluation: describeSources(findings),
@@ -64,7 +65,7 @@ export function builtInDetailed({
 type Findings = Awaited<ReturnType<typeof readFindings>>;
 
 /** The longest text takes about 40 ms, so it yields to the event loop in between. */
-async function readFindings(index: IndexedLibrary['index'], input: DetailedInput) {
+async function readFindings(index: LibraryIndex, input: DetailedInput) {
   const { content: text, type, now, page, result, signal } = input;
   const yieldUnlessAborted = async () => {
     await setImmediate();

@@ -121,16 +121,16 @@ describe('an import', () => {
 
   it('is used by the built-in search afterwards, with its source', async () => {
     const claim = 'Lighthouses are painted every second Tuesday.';
-    expect(matchClaim((await readLibrary(services.db)).index, claim)).toBeNull();
+    expect(matchClaim(await (await readLibrary(services.db)).index(), claim)).toBeNull();
     const taken = await take(exampleReview('painted', { claimReviewed: claim }));
     const { index, edition } = await readLibrary(services.db);
-    expect(matchClaim(index, claim)?.record).toMatchObject({
+    expect(matchClaim(await index(), claim)?.record).toMatchObject({
       rating: 'FALSE',
       links: [{ link: 'https://checks.example.org/tower/painted' }],
     });
     await removeImport(services.db, admin, taken.id, now);
     const after = await readLibrary(services.db);
-    expect(matchClaim(after.index, claim)).toBeNull();
+    expect(matchClaim(await after.index(), claim)).toBeNull();
     expect(after.edition).not.toBe(edition);
   });
 
@@ -177,20 +177,20 @@ describe('an import', () => {
   it('does not change starter records, which win for a claim that both have', async () => {
     const [own] = starterRecords();
     if (!own) throw new Error('no starter records');
-    const before = matchClaim((await readLibrary(services.db)).index, own.claim);
+    const before = matchClaim(await (await readLibrary(services.db)).index(), own.claim);
     expect(before?.record.id).toBe(own.id);
     const words = own.rating.endsWith('TRUE') ? 'True' : 'False';
     await take(
       exampleReview('own', { claimReviewed: own.claim, reviewRating: { alternateName: words } }),
     );
-    const after = matchClaim((await readLibrary(services.db)).index, own.claim);
+    const after = matchClaim(await (await readLibrary(services.db)).index(), own.claim);
     expect(after?.record.id).toBe(own.id);
     const contrary = words === 'True' ? 'False' : 'True';
     await take(
       exampleReview('own', { claimReviewed: own.claim, reviewRating: { alternateName: contrary } }),
     );
     // Fact-checkers disagree, so there is no match.
-    expect(matchClaim((await readLibrary(services.db)).index, own.claim)).toBeNull();
+    expect(matchClaim(await (await readLibrary(services.db)).index(), own.claim)).toBeNull();
     expect(await services.db.libraryRecord.count({ where: { origin: 'starter' } })).toBe(
       starterRecords().length,
     );

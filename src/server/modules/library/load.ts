@@ -6,7 +6,7 @@ import { fileOf } from '../../root.ts';
 import { readEntries, readText } from './import.ts';
 import { toStarterRecord } from './importedRecord.ts';
 import { findLibraryRecords, findStarterHashes, replaceStarters } from './library.repository.ts';
-import { buildLibraryIndex, indexSteps, type LibraryIndex } from './matching/matchClaim.ts';
+import { indexSteps, type LibraryIndex } from './matching/matchClaim.ts';
 import { runYielding } from './matching/words.ts';
 import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
 
@@ -20,7 +20,9 @@ export async function createLibraryCache(read: () => Promise<IndexedLibrary>, lo
     while (isStale) {
       isStale = false;
       try {
-        current = await read();
+        const next = await read();
+        await next.index();
+        current = next;
       } catch (error) {
         log.warn({ err: error }, 'the changed library could not be read');
       }
@@ -51,7 +53,7 @@ export async function readLibrary(db: Database): Promise<IndexedLibrary> {
     }
     if (rows.length < READ_BATCH) break;
   }
-  return { index: await runYielding(indexSteps(records)), edition: hashHashes(hashes) };
+  return { edition: hashHashes(hashes), index: indexOnce(records) };
 }
 
 /** Other processes may do the same at the same time. */
@@ -84,13 +86,19 @@ export function starterRecords(folder = FOLDER): LibraryRecord[] {
 }
 
 export interface IndexedLibrary {
-  index: LibraryIndex;
   edition: string;
+  /** Built when first asked for: it takes the processor longer than all else that a start does. */
+  index: () => Promise<LibraryIndex>;
+}
+
+function indexOnce(records: readonly LibraryRecord[]): IndexedLibrary['index'] {
+  let index: Promise<LibraryIndex> | undefined;
+  return () => (index ??= runYielding(indexSteps(records)));
 }
 
 export const indexLibrary = (records: readonly LibraryRecord[]): IndexedLibrary => ({
-  index: buildLibraryIndex(records),
   edition: hashLibrary(records),
+  index: indexOnce(records),
 });
 
 /** Records that never change, or what reads those of now. */

@@ -20,7 +20,8 @@ export function builtInAnalysts({
     search: builtIn(
       'search',
       clock,
-      ({ content, type, claims }) => judgeBySearch(current().index, content, type, claims),
+      async ({ content, type, claims }) =>
+        judgeBySearch(await current().index(), content, type, claims),
       // A changed library must not reuse old reports.
       () => `-${current().edition}`,
     ),
@@ -34,7 +35,7 @@ const RULES_VERSION: Record<Place, number> = { chat: 2, search: 3, general: 2 };
 function builtIn<Block>(
   place: Place,
   clock: () => Date,
-  judge: (input: AnalystInput) => Block,
+  judge: (input: AnalystInput) => Block | Promise<Block>,
   edition = () => '',
 ): Analyst<Block> {
   const promptVersion = () => `built-in-${place}-${RULES_VERSION[place]}${edition()}`;
@@ -50,7 +51,8 @@ function builtIn<Block>(
       input.signal.throwIfAborted();
       const startedAt = clock();
       const by = { ...BUILT_IN, promptVersion: promptVersion() };
-      return { block: judge(input), provenance: provenanceOf(by, startedAt, clock()) };
+      const block = await judge(input);
+      return { block, provenance: provenanceOf(by, startedAt, clock()) };
     },
   };
 }
