@@ -3,20 +3,14 @@
  * `BENCH_REPORTS` says): what grows with the site shows in the difference.
  */
 import { type Admin, asAdmin, type Caller } from '../src/server/modules/accounts/caller.ts';
-import {
-  findSimilar,
-  type RadarRequest,
-  readOverview,
-  searchRadar,
-} from '../src/server/modules/radar/radar.ts';
-import {
-  type AllReportsRequest,
-  listAllReports,
-} from '../src/server/modules/reports/allReports.ts';
+import { findSimilar, readOverview, searchRadar } from '../src/server/modules/radar/radar.ts';
+import { listAllReports } from '../src/server/modules/reports/allReports.ts';
 import { listRecent, listReports } from '../src/server/modules/reports/lists.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { silentLog, startApp } from '../src/server/testing/app.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
+import type { AdminReportsInput } from '../src/shared/schema/admin.ts';
+import type { RadarInput } from '../src/shared/schema/radar.ts';
 import { fillReports, VOCABULARY, wordAt } from './fillReports.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
@@ -38,7 +32,7 @@ type Reads = Record<string, () => Promise<unknown>>;
 const misspelled = (word: string) =>
   word.slice(0, 2) + (word[3] ?? '') + (word[2] ?? '') + word.slice(4);
 
-const searches = (word: (place: number) => string): Record<string, Partial<RadarRequest>> => ({
+const searches = (word: (place: number) => string): Record<string, Partial<RadarInput>> => ({
   'the newest': {},
   'the highest': { sortBy: 'highest' },
   'the lowest': { sortBy: 'lowest' },
@@ -77,7 +71,7 @@ const claims: Record<string, number[]> = {
   'rather common words': [300, 400, 500, 600, 700, 800, 900, 1_000],
 };
 
-const pages: Record<string, Partial<AllReportsRequest>> = {
+const pages: Record<string, Partial<AdminReportsInput>> = {
   'the newest': {},
   'the oldest': { sortBy: 'oldest' },
   'the highest': { sortBy: 'highest' },
@@ -155,7 +149,7 @@ async function readsOf(db: Database, admin: Admin, baseURL: string): Promise<Rea
     ...prefix(
       'admin',
       map(pages, (asked) =>
-        listAllReports(db, admin, { sortBy: 'newest', filter: 'all', pageSize: 10, ...asked }),
+        listAllReports({ db, admin }, { sortBy: 'newest', filter: 'all', pageSize: 10, ...asked }),
       ),
     ),
   };

@@ -59,7 +59,7 @@ await withDatabase(async (db, url) => {
     {
       what: 'own reports over tRPC',
       path: `/trpc/reports.mine?input=${encodeURIComponent(JSON.stringify(page))}`,
-      statements: [...who, ...(await record(db, (to) => listMine(to, admin, page)))],
+      statements: [...who, ...(await record(db, (to) => listMine({ db: to, user: admin }, page)))],
       isTransaction: false,
     },
     {
@@ -68,7 +68,7 @@ await withDatabase(async (db, url) => {
       statements: [
         ...who,
         ...(await record(db, (to) =>
-          listAllReports(to, admin, { sortBy: 'newest', filter: 'all', pageSize: 10 }),
+          listAllReports({ db: to, admin }, { sortBy: 'newest', filter: 'all', pageSize: 10 }),
         )),
       ],
       isTransaction: true,

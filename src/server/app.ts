@@ -1,13 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
-import {
-  ANALYZE_WAIT_MS,
-  CONTENT_MAX,
-  DETAILED_WAIT_MS,
-  NOTES_MAX,
-  ORIGIN_MAX,
-  SPEAKER_MAX,
-} from '../shared/limits.ts';
+import * as limits from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { createAddressShare } from './api/addressShare.ts';
 import { apiDocs } from './api/rest/apiDocs.ts';
@@ -37,7 +30,8 @@ import { embeds } from './pages/embed/embeds.ts';
 import { copyPage, type PagesParts, pages } from './pages/render/pages.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
-const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX + SPEAKER_MAX + ORIGIN_MAX) + 4_096;
+const BODY_LIMIT =
+  12 * (limits.CONTENT_MAX + limits.NOTES_MAX + limits.SPEAKER_MAX + limits.ORIGIN_MAX) + 4_096;
 
 export interface AppParts extends Pick<
   PagesParts,
@@ -62,7 +56,10 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 export function createApp(parts: AppParts): RequestListener {
   const { services, responseCache, commonHeaders } = parts;
-  const waits = parts.waits ?? { analysisMs: ANALYZE_WAIT_MS, detailedMs: DETAILED_WAIT_MS };
+  const waits = parts.waits ?? {
+    analysisMs: limits.ANALYZE_WAIT_MS,
+    detailedMs: limits.DETAILED_WAIT_MS,
+  };
   const share = createAddressShare(services);
   const contextOf = (asking: RequestContext, gone = NOBODY_LEAVES): Context => ({
     ...services,

@@ -20,8 +20,6 @@ export interface MetricsParts {
   analysts: () => Promise<Analysts>;
 }
 
-export type Metrics = Awaited<ReturnType<typeof openMetrics>>;
-
 /** Prometheus waits 10 s for all. */
 const DATABASE_WAIT_MS = 2_000;
 const ANSWER_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -57,32 +57,10 @@ import { securityHeaders } from './pages/render/securityHeaders.ts';
 /** Proxies keep idle connections for up to 60 s and must be the first to close them. */
 const KEEP_ALIVE_MS = 75_000;
 
-interface StartFacts {
-  address: string;
-  database: string;
-  analysts: Analysts;
-  /** Null in a process that answers no requests. */
-  signIn: {
-    kind: 'firebase' | 'embedded';
-    projectId: string;
-    behindProxy: boolean;
-    adminEmail: string | null;
-  } | null;
-  /** Where Prometheus finds the numbers of this process. */
-  metrics: string | null;
-}
-
-export interface RunningServer extends StartFacts {
-  /** Serves on for `stopGraceSeconds` while not ready, then ends within `endMs`. */
-  stop: (endMs: number) => Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The port comes first, so that a taken one is reported before anything else is touched. */
-export async function startServer(
-  config: Config,
-  log: Log,
-  options: StartOptions,
-): Promise<RunningServer> {
+export async function startServer(config: Config, log: Log, options: StartOptions) {
   let answer: RequestListener = answerWhileStarting;
   let isStopping = false;
   const open = new Set<ServerResponse>();
@@ -105,7 +83,8 @@ export async function startServer(
     return {
       address,
       ...facts,
-      async stop(endMs) {
+      /** Serves on for `stopGraceSeconds` while not ready, then ends within `endMs`. */
+      async stop(endMs: number): Promise<void> {
         isStopping = true;
         for (const response of open)
           if (!response.headersSent) response.setHeader('Connection', 'close');
@@ -232,6 +211,7 @@ async function createServerParts(
     const running = {
       database: databaseServer.description,
       analysts: await now(),
+      /** Where Prometheus finds the numbers of this process. */
       metrics: telemetry.address,
       drain: () => queue.drain(),
       warmUp: () => {
@@ -334,7 +314,7 @@ function handleNotifications(
 }
 
 /** The first line is read by programs. */
-export function describeStart(facts: StartFacts): string {
+export function describeStart(facts: Omit<RunningServer, 'stop'>): string {
   const { address, database, analysts, signIn, metrics } = facts;
   const described = analystsOf(analysts).map(({ place, kind, name, model }) =>
     kind === 'built-in' ? `${place}: built-in` : `${place}: ${name} ${model ?? ''}`,

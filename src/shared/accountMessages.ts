@@ -1,11 +1,4 @@
-import {
-  FOLLOWS_MAX,
-  LABEL_MAX,
-  LABELS_PER_PERSON,
-  LABELS_PER_REPORT,
-  NAME_MAX,
-  PASSWORD_MIN,
-} from './limits.ts';
+import * as limits from './limits.ts';
 
 /** In a file of its own so that pages load it only when somebody signs in. */
 export const accountMessages = {
@@ -23,7 +16,7 @@ export const accountMessages = {
     'This email now belongs to another account here. Please sign in to that one, or contact us.',
   tooManySignIns: 'Too many sign-ins at once. Please wait a minute before trying again.',
   emailInvalid: 'Please enter a valid email address.',
-  passwordWeak: `Password should be at least ${PASSWORD_MIN} characters long.`,
+  passwordWeak: `Password should be at least ${limits.PASSWORD_MIN} characters long.`,
   registerNetwork: 'Network error occurred. Please check your internet connection and try again.',
   registerCreation: 'Failed to create user account. Please try again.',
   registerFailed: 'Failed to create account. Please try again.',
@@ -35,7 +28,7 @@ export const accountMessages = {
   emailRequired: 'Please enter your email address.',
   passwordRequired: 'Please enter your password.',
   nameRequired: 'Please enter your name.',
-  nameTooLong: `A name cannot exceed ${NAME_MAX} characters`,
+  nameTooLong: `A name cannot exceed ${limits.NAME_MAX} characters`,
   linkSent: 'We have sent you a link. Open it on this device to sign in.',
   linkFailed: 'Failed to send the sign-in link. Please try again.',
   resetSent:
@@ -49,10 +42,10 @@ export const accountMessages = {
   identityUnavailable:
     'Signing in is not possible right now, because the sign-in service cannot be reached. Please try again in a moment.',
   reportBusy: 'This report is still being analyzed. It can be deleted when that is done.',
-  labelTooLong: `A label can have ${LABEL_MAX} characters at most.`,
-  labelsOfReport: `A report can have ${LABELS_PER_REPORT} labels at most.`,
-  labelsOfPerson: `You can have ${LABELS_PER_PERSON} different labels at most. Remove one that you no longer need.`,
-  followsOfPerson: `You can follow ${FOLLOWS_MAX} reports at most. Stop following one that you no longer need.`,
+  labelTooLong: `A label can have ${limits.LABEL_MAX} characters at most.`,
+  labelsOfReport: `A report can have ${limits.LABELS_PER_REPORT} labels at most.`,
+  labelsOfPerson: `You can have ${limits.LABELS_PER_PERSON} different labels at most. Remove one that you no longer need.`,
+  followsOfPerson: `You can follow ${limits.FOLLOWS_MAX} reports at most. Stop following one that you no longer need.`,
   confirmEmail: 'Please type the email address of this account.',
   lastAdmin:
     'You are the only administrator here, so this account cannot be deleted. Give the role to somebody else first.',

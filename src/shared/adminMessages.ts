@@ -1,14 +1,4 @@
-import {
-  IMPORT_BYTES_MAX,
-  IMPORT_PHRASINGS_MAX,
-  IMPORT_RECORDS_MAX,
-  NAME_MAX,
-  REVIEW_NOTE_MAX,
-  SEO_DESCRIPTION_MAX,
-  SEO_KEYWORD_MAX,
-  SEO_KEYWORDS_MAX,
-  SEO_TITLE_MAX,
-} from './limits.ts';
+import * as limits from './limits.ts';
 import type { Failure } from './schema/analysis.ts';
 
 /** Texts for admins only, apart from `messages` so that other visitors do not load them. */
@@ -28,16 +18,16 @@ export const adminMessages = {
     slugTaken: 'Another report has this address, or had it.',
     slugForm: 'An address has 3 to 91 letters a–z, digits and hyphens, with none at its ends.',
     slugReserved: 'This address stands for something else.',
-    titleTooLong: `A title has at most ${SEO_TITLE_MAX} characters.`,
-    descriptionTooLong: `A description has at most ${SEO_DESCRIPTION_MAX} characters.`,
-    tooManyKeywords: `At most ${SEO_KEYWORDS_MAX} keywords are kept.`,
-    keywordTooLong: `A keyword has at most ${SEO_KEYWORD_MAX} characters.`,
+    titleTooLong: `A title has at most ${limits.SEO_TITLE_MAX} characters.`,
+    descriptionTooLong: `A description has at most ${limits.SEO_DESCRIPTION_MAX} characters.`,
+    tooManyKeywords: `At most ${limits.SEO_KEYWORDS_MAX} keywords are kept.`,
+    keywordTooLong: `A keyword has at most ${limits.SEO_KEYWORD_MAX} characters.`,
     imageAddress: 'The picture needs a public address that begins with https://.',
     changedMeanwhile: 'The report was changed in the meantime.',
     notReviewable: 'Only the result of an analysis that has ended can be reviewed.',
     reviewerRequired: 'Please give the name of the person who reviewed it.',
-    reviewerTooLong: `A name has at most ${NAME_MAX} characters.`,
-    reviewNoteTooLong: `A note has at most ${REVIEW_NOTE_MAX} characters.`,
+    reviewerTooLong: `A name has at most ${limits.NAME_MAX} characters.`,
+    reviewNoteTooLong: `A note has at most ${limits.REVIEW_NOTE_MAX} characters.`,
   },
   users: {
     gone: 'There is no such account any more.',
@@ -52,14 +42,14 @@ export const adminMessages = {
     notText: 'This is not a text file in UTF-8 or UTF-16.',
     empty: 'The file is empty.',
     oneFile: 'Please give one file at a time.',
-    tooLarge: `The file is larger than ${IMPORT_BYTES_MAX / 1024 ** 2} MB.`,
+    tooLarge: `The file is larger than ${limits.IMPORT_BYTES_MAX / 1024 ** 2} MB.`,
     notSent: 'The file could not be sent. Please check your connection and try again.',
     broken: (line: number, column: number) =>
       `The file is not valid JSON: it breaks at line ${line}, column ${column}.`,
     cutOff: 'The file is not valid JSON: it ends too early.',
     noReviews: 'There is no ClaimReview in this file.',
-    tooMany: `The file has more than ${IMPORT_RECORDS_MAX.toLocaleString('en')} records. Please split it.`,
-    tooManyPhrasings: `The file has more than ${IMPORT_PHRASINGS_MAX.toLocaleString('en')} phrasings. Please split it.`,
+    tooMany: `The file has more than ${limits.IMPORT_RECORDS_MAX.toLocaleString('en')} records. Please split it.`,
+    tooManyPhrasings: `The file has more than ${limits.IMPORT_PHRASINGS_MAX.toLocaleString('en')} phrasings. Please split it.`,
     lineBroken: 'Not valid JSON.',
     notReview: 'Not a ClaimReview.',
     tooDeep: 'Nested too deeply.',

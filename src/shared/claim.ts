@@ -1,13 +1,5 @@
 import { DAY_MS } from './dates.ts';
-import {
-  CLAIM_MAX,
-  CONTENT_MAX,
-  CONTENT_MIN,
-  NOTES_MAX,
-  ORIGIN_MAX,
-  SPEAKER_MAX,
-  SPECIAL_CHARACTERS_MAX_SHARE,
-} from './limits.ts';
+import * as limits from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanText, exceedsCodePoints, hasCodePoints, removeHidden } from './text.ts';
 
@@ -16,8 +8,8 @@ type ClaimProblem =
 
 /** Apart from the texts of the pages, which have no such fields. */
 export const originMessages = {
-  speakerTooLong: `Speaker cannot exceed ${SPEAKER_MAX} characters`,
-  originTooLong: `Origin cannot exceed ${ORIGIN_MAX} characters`,
+  speakerTooLong: `Speaker cannot exceed ${limits.SPEAKER_MAX} characters`,
+  originTooLong: `Origin cannot exceed ${limits.ORIGIN_MAX} characters`,
   claimDateInvalid: 'Claim date must be a day such as 2026-05-31, and not in the future',
 };
 
@@ -44,7 +36,7 @@ interface Claim {
  * measured before cleaning but without padding, so that spaces cannot dilute it.
  */
 export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
-  if (exceedsCodePoints(raw, CONTENT_MAX)) return refuse('contentTooLong');
+  if (exceedsCodePoints(raw, limits.CONTENT_MAX)) return refuse('contentTooLong');
   const candidate = urlCandidate(raw);
   if (candidate !== null) {
     const url = checkUrl(candidate);
@@ -52,22 +44,22 @@ export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
       ? { ok: true, content: url.url, kind: 'url', type: 'analysis' }
       : refuse(url.code);
   }
-  if (!hasCodePoints(raw, CONTENT_MIN)) return refuse('contentTooShort');
+  if (!hasCodePoints(raw, limits.CONTENT_MIN)) return refuse('contentTooShort');
   if (hasUnsafePattern(raw)) return refuse('contentUnsafe');
-  if (specialShare(removeHidden(raw)) > SPECIAL_CHARACTERS_MAX_SHARE) {
+  if (specialShare(removeHidden(raw)) > limits.SPECIAL_CHARACTERS_MAX_SHARE) {
     return refuse('contentTooSpecial');
   }
   const content = cleanText(raw);
-  if (!hasCodePoints(content, CONTENT_MIN)) return refuse('contentTooShort');
+  if (!hasCodePoints(content, limits.CONTENT_MIN)) return refuse('contentTooShort');
   if (hasUnsafePattern(content)) return refuse('contentUnsafe');
-  const type = exceedsCodePoints(content, CLAIM_MAX) ? 'analysis' : 'credibility';
+  const type = exceedsCodePoints(content, limits.CLAIM_MAX) ? 'analysis' : 'credibility';
   return { ok: true, content, kind: 'text', type };
 }
 
 export function checkNotes(
   raw: string,
 ): { ok: true; notes: string | null } | Refusal<'notesTooLong'> {
-  if (exceedsCodePoints(raw, NOTES_MAX)) return refuse('notesTooLong');
+  if (exceedsCodePoints(raw, limits.NOTES_MAX)) return refuse('notesTooLong');
   return { ok: true, notes: cleanText(raw) || null };
 }
 
@@ -87,8 +79,8 @@ export function checkClaimOrigin(
   const { claimDate = '', speaker = '', origin = '' } = given;
   const refused = (code: OriginProblem) =>
     ({ ok: false, code, message: originMessages[code] }) as const;
-  if (exceedsCodePoints(speaker, SPEAKER_MAX)) return refused('speakerTooLong');
-  if (exceedsCodePoints(origin, ORIGIN_MAX)) return refused('originTooLong');
+  if (exceedsCodePoints(speaker, limits.SPEAKER_MAX)) return refused('speakerTooLong');
+  if (exceedsCodePoints(origin, limits.ORIGIN_MAX)) return refused('originTooLong');
   const day = claimDate.trim();
   if (day !== '' && !isPastDay(day, now)) return refused('claimDateInvalid');
   const said = {

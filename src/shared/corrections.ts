@@ -6,9 +6,9 @@ export const correctionReasons = {
   person: 'It is about a person and should be removed',
   other: 'Something else',
 } as const;
-export type CorrectionReason = keyof typeof correctionReasons;
-
-export const CORRECTION_REASONS = Object.keys(correctionReasons) as [CorrectionReason];
+export const CORRECTION_REASONS = Object.keys(correctionReasons) as [
+  keyof typeof correctionReasons,
+];
 
 export const CORRECTION_DECISIONS = ['corrected', 'rejected', 'deleted'] as const;
 

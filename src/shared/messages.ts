@@ -1,24 +1,14 @@
-import {
-  BATCH_MAX,
-  BODY_DEPTH_MAX,
-  CLAIM_MAX,
-  CONTENT_MAX,
-  CONTENT_MIN,
-  NOTES_MAX,
-  QUERY_PARAMETERS_MAX,
-  VERSIONS_MAX,
-} from './limits.ts';
+import * as limits from './limits.ts';
 import { pageMessages } from './pageMessages.ts';
-import type { Failure } from './schema/analysis.ts';
 
 export const messages = {
   ...pageMessages,
-  similarTooLong: `Similar reports are found for claims of at most ${CLAIM_MAX} characters`,
-  contentTooShort: `Content must be at least ${CONTENT_MIN} characters long`,
-  contentTooLong: `Content cannot exceed ${CONTENT_MAX} characters`,
+  similarTooLong: `Similar reports are found for claims of at most ${limits.CLAIM_MAX} characters`,
+  contentTooShort: `Content must be at least ${limits.CONTENT_MIN} characters long`,
+  contentTooLong: `Content cannot exceed ${limits.CONTENT_MAX} characters`,
   contentUnsafe: 'Invalid content: contains potentially unsafe patterns',
   contentTooSpecial: 'Invalid content: contains too many special characters',
-  notesTooLong: `Notes cannot exceed ${NOTES_MAX} characters`,
+  notesTooLong: `Notes cannot exceed ${limits.NOTES_MAX} characters`,
   urlInvalid: 'Invalid URL format',
   urlProtocol: 'Invalid URL: only HTTP and HTTPS protocols are allowed',
   urlLocal: 'Invalid URL: local addresses are not allowed',
@@ -29,7 +19,7 @@ export const messages = {
   rerunTooSoon: 'The missing analyst was asked a moment ago. Please try again in a minute.',
   equalRunning: 'An equal claim is being analyzed. Please try again when that is done.',
   notOwnClaim: 'This is not the claim that the report is about.',
-  versionNotFound: `This version is not there. The newest ${VERSIONS_MAX} versions of a report are kept.`,
+  versionNotFound: `This version is not there. The newest ${limits.VERSIONS_MAX} versions of a report are kept.`,
   versionToNeedsFrom: 'Please name the version to compare with as `from`.',
   signInRequired: 'Please sign in to continue.',
   adminRequired: 'You do not have permission to do this.',
@@ -44,17 +34,17 @@ export const messages = {
   bodyCompressed: 'The request must not be compressed.',
   tooManyFields: (most: number) =>
     `The request has too many fields: at most ${most} are taken, list entries included.`,
-  nestedTooDeep: `The request is nested too deeply: at most ${BODY_DEPTH_MAX} levels are taken.`,
-  tooManyCalls: `At most ${BATCH_MAX} calls can travel in one request.`,
-  tooManyParameters: `The address has too many parameters: at most ${QUERY_PARAMETERS_MAX} are taken.`,
+  nestedTooDeep: `The request is nested too deeply: at most ${limits.BODY_DEPTH_MAX} levels are taken.`,
+  tooManyCalls: `At most ${limits.BATCH_MAX} calls can travel in one request.`,
+  tooManyParameters: `The address has too many parameters: at most ${limits.QUERY_PARAMETERS_MAX} are taken.`,
   jsonOnly: 'The request must have the content type application/json.',
   criticalOrFull: 'Please ask for either critical or full',
 } as const;
 
 const PASTE = 'You can paste its text instead.';
 
-/** In a file of its own because few reports need it. */
-export const failureMessages: Record<Failure, string> = {
+/** Why an analysis ended without a result; `out_of_time`: interrupted until `ANALYSIS_GIVEN_UP_MS` had passed. */
+export const failureMessages = {
   analysis_failed: 'Failed to analyze content',
   out_of_time:
     'This analysis was interrupted several times and could not be completed within an hour. Please try again.',
@@ -68,4 +58,4 @@ export const failureMessages: Record<Failure, string> = {
   page_timed_out: `This page did not answer within 10 seconds. ${PASTE}`,
   page_not_text: `There is no text to read at this address. ${PASTE}`,
   page_unreadable: `Too little text was found on this page to judge it. ${PASTE}`,
-};
+} as const;

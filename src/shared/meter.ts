@@ -15,10 +15,8 @@ export function scoreLabel(score: number): ScoreLabel {
   return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
 }
 
-type GradeName = 'Excellent' | 'Good' | 'Fair' | 'Poor';
-
 /** `grade` 0–10; fractions take the lower word. */
-export function gradeName(grade: number): GradeName {
+export function gradeName(grade: number): 'Excellent' | 'Good' | 'Fair' | 'Poor' {
   if (grade >= 8) return 'Excellent';
   if (grade >= 6) return 'Good';
   return grade >= 4 ? 'Fair' : 'Poor';
@@ -34,9 +32,7 @@ export function gradeBand(grade: number): FiveBands {
   return grade >= 3 ? 1 : 0;
 }
 
-export function meterBand(score: number): FiveBands {
-  return gradeBand(score / 10);
-}
+export const meterBand = (score: number): FiveBands => gradeBand(score / 10);
 
 export function categoryBand(grade: number): FourBands {
   if (grade >= 8.5) return 3;
@@ -51,20 +47,14 @@ export function mobileBand(score: number): FourBands {
 }
 
 /** The half circle runs from 0 (left) to 100 (right); its center is the origin, y points down. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export function pointAt(score: number, radius: number): Point {
+export function pointAt(score: number, radius: number) {
   const angle = Math.PI * (1 - score / 100);
   return { x: round(radius * Math.cos(angle)), y: round(-radius * Math.sin(angle)) };
 }
 
 /** Clockwise rotation in degrees, clamped to the scale. */
-export function needleAngle(score: number): number {
-  return round(Math.min(100, Math.max(0, score)) * 1.8);
-}
+export const needleAngle = (score: number): number =>
+  round(Math.min(100, Math.max(0, score)) * 1.8);
 
 /** SVG path of a ring segment between two scores; an inner radius of 0 gives a wedge. */
 export function ringPath(from: number, to: number, outer: number, inner: number): string {
@@ -83,6 +73,4 @@ export const TICKS = Array.from({ length: 21 }, (_, index) => {
   return { score, long: score % 10 === 0 };
 });
 
-function round(value: number) {
-  return Math.round(value * 100) / 100 + 0;
-}
+const round = (value: number) => Math.round(value * 100) / 100 + 0;

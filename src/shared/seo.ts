@@ -1,13 +1,5 @@
 import { adminMessages } from './adminMessages.ts';
-import {
-  SEO_DESCRIPTION_MAX,
-  SEO_IMAGE_MAX,
-  SEO_KEYWORD_MAX,
-  SEO_KEYWORDS_MAX,
-  SEO_TITLE_MAX,
-  SLUG_LENGTH,
-  SLUG_MAX,
-} from './limits.ts';
+import * as limits from './limits.ts';
 import { exceedsCodePoints, removeHidden, shortenMarks } from './text.ts';
 import { checkUrl } from './claim.ts';
 import type { OwnSeo, SeoChange } from './schema/report.ts';
@@ -23,13 +15,13 @@ export function readableSlug(text: string): string {
     .replaceAll(/(?<=[a-z])['’](?=[a-z])/g, '')
     .match(/[a-z0-9]+/g);
   const slug = words?.join('-') ?? FALLBACK;
-  if (slug.length <= SLUG_MAX) return slug;
-  const cut = slug.slice(0, SLUG_MAX + 1).lastIndexOf('-');
-  return slug.slice(0, cut > 0 ? cut : SLUG_MAX);
+  if (slug.length <= limits.SLUG_MAX) return slug;
+  const cut = slug.slice(0, limits.SLUG_MAX + 1).lastIndexOf('-');
+  return slug.slice(0, cut > 0 ? cut : limits.SLUG_MAX);
 }
 
 export function slugFault(slug: string): string | null {
-  const { min, max } = SLUG_LENGTH;
+  const { min, max } = limits.SLUG_LENGTH;
   if (slug.length < min || slug.length > max || !PATTERN.test(slug))
     return adminMessages.seo.slugForm;
   return UUID.test(slug) || RESERVED.has(slug) ? adminMessages.seo.slugReserved : null;
@@ -89,12 +81,12 @@ export function checkSeo(input: Input): {
   };
   const { seo } = adminMessages;
   const faults: Partial<Record<SeoField, string>> = {};
-  if (exceedsCodePoints(own.title ?? '', SEO_TITLE_MAX)) faults.title = seo.titleTooLong;
-  if (exceedsCodePoints(own.description ?? '', SEO_DESCRIPTION_MAX)) {
+  if (exceedsCodePoints(own.title ?? '', limits.SEO_TITLE_MAX)) faults.title = seo.titleTooLong;
+  if (exceedsCodePoints(own.description ?? '', limits.SEO_DESCRIPTION_MAX)) {
     faults.description = seo.descriptionTooLong;
   }
-  if ((own.keywords?.length ?? 0) > SEO_KEYWORDS_MAX) faults.keywords = seo.tooManyKeywords;
-  else if (own.keywords?.some((word) => exceedsCodePoints(word, SEO_KEYWORD_MAX))) {
+  if ((own.keywords?.length ?? 0) > limits.SEO_KEYWORDS_MAX) faults.keywords = seo.tooManyKeywords;
+  else if (own.keywords?.some((word) => exceedsCodePoints(word, limits.SEO_KEYWORD_MAX))) {
     faults.keywords = seo.keywordTooLong;
   }
   if (own.ogImage !== null) {
@@ -124,6 +116,6 @@ function cleanKeywords(input: Input['keywords']): string[] | null {
 function imageAddress(input: string): string | null {
   const checked = checkUrl(input);
   const fits =
-    checked.ok && checked.url.startsWith('https:') && checked.url.length <= SEO_IMAGE_MAX;
+    checked.ok && checked.url.startsWith('https:') && checked.url.length <= limits.SEO_IMAGE_MAX;
   return fits ? checked.url : null;
 }

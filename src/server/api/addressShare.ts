@@ -4,22 +4,7 @@ import type { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
-import {
-  BATCH_MAX,
-  BODY_BYTES_AT_ONCE,
-  BODY_BYTES_PER_READ,
-  CAPTURE_BYTES_MAX,
-  COSTLY_AT_ONCE,
-  COSTLY_WAIT_MS,
-  COSTLY_WAITING_MAX,
-  COUNTED_ADDRESSES_MAX,
-  READS_BURST_SECONDS,
-  READ_COSTS,
-  REFUSAL_DELAY_MS,
-  REFUSALS_DELAYED_MAX,
-  SETTINGS,
-  type Settings,
-} from '../../shared/limits.ts';
+import * as limits from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { networkOf } from '../modules/accounts/address.ts';
@@ -27,34 +12,29 @@ import { DomainError } from '../modules/errors.ts';
 import type { Log } from '../log.ts';
 import { isUnder, refusal, refuseRequest } from './errors.ts';
 
-export type Costly = Exclude<keyof typeof READ_COSTS, 'request'>;
+export type Costly = Exclude<keyof typeof limits.READ_COSTS, 'request'>;
 
 /** Charges the work to the caller's address and queues costly kinds. */
 export type RunCostly = <T>(kind: Costly, work: () => Promise<T>) => Promise<T>;
 
-/** Counts per process, because a shared count would cost more than most answers. */
-export interface AddressShare {
-  limit: RequestHandler;
-  /** Takes an address from `networkOf`; undefined (internal work) is free. */
-  runFor: (address: string | undefined) => RunCostly;
-  holdBody: (address: string, bytes: number) => () => void;
-}
+export type AddressShare = ReturnType<typeof createAddressShare>;
 
 interface ShareParts {
-  settings: () => Promise<Pick<Settings, 'addressReadsPerMinute'>>;
+  settings: () => Promise<Pick<limits.Settings, 'addressReadsPerMinute'>>;
   log: Pick<Log, 'warn'>;
   clock?: () => number;
   delay?: (ms: number) => Promise<unknown>;
 }
 
-const BURST_MS = READS_BURST_SECONDS * 1_000;
+const BURST_MS = limits.READS_BURST_SECONDS * 1_000;
 
+/** Counts per process, because a shared count would cost more than most answers. */
 export function createAddressShare({
   settings,
   log,
   clock = () => performance.now(),
   delay = sleep,
-}: ShareParts): AddressShare {
+}: ShareParts) {
   const charge = createMeter(settings, clock);
   const delayed = new Map<string, number>();
   const queues = new Map<string, PQueue>();
@@ -62,9 +42,9 @@ export function createAddressShare({
   let warned = false;
 
   const delayRefusal = async (address: string): Promise<boolean> => {
-    if ((delayed.get(address) ?? 0) >= REFUSALS_DELAYED_MAX) return false;
+    if ((delayed.get(address) ?? 0) >= limits.REFUSALS_DELAYED_MAX) return false;
     const end = addCount(delayed, address, 1);
-    await delay(REFUSAL_DELAY_MS);
+    await delay(limits.REFUSAL_DELAY_MS);
     end();
     return true;
   };
@@ -72,7 +52,7 @@ export function createAddressShare({
   const queueOf = (address: string): PQueue => {
     const known = queues.get(address);
     if (known) return known;
-    const queue = new PQueue({ concurrency: COSTLY_AT_ONCE });
+    const queue = new PQueue({ concurrency: limits.COSTLY_AT_ONCE });
     queue.addEventListener('idle', () => queues.delete(address));
     queues.set(address, queue);
     return queue;
@@ -80,23 +60,23 @@ export function createAddressShare({
 
   const runQueued = async <T>(address: string, work: () => Promise<T>): Promise<T> => {
     const queue = queueOf(address);
-    if (queue.size >= COSTLY_WAITING_MAX) {
+    if (queue.size >= limits.COSTLY_WAITING_MAX) {
       await delayRefusal(address);
-      throw tooMany(COSTLY_WAIT_MS);
+      throw tooMany(limits.COSTLY_WAIT_MS);
     }
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), COSTLY_WAIT_MS);
+    const timer = setTimeout(() => timeout.abort(), limits.COSTLY_WAIT_MS);
     const start = () => {
       clearTimeout(timer);
       return work();
     };
     return queue.add(start, { signal: timeout.signal }).catch((error: unknown) => {
-      throw timeout.signal.aborted ? tooMany(COSTLY_WAIT_MS) : (error as Error);
+      throw timeout.signal.aborted ? tooMany(limits.COSTLY_WAIT_MS) : (error as Error);
     });
   };
 
   return {
-    limit: async (request, response, next) => {
+    limit: (async (request, response, next) => {
       const address = networkOf(request.ip);
       const wait = await charge(address, costOf(request));
       if (wait === null) {
@@ -111,21 +91,25 @@ export function createAddressShare({
       }
       if (!(await delayRefusal(address))) response.set('Connection', 'close');
       refuseRequest(request, response, tooMany(wait));
-    },
+    }) satisfies RequestHandler,
 
-    runFor: (address) => async (kind, work) => {
-      if (address === undefined) return work();
-      const wait = await charge(address, READ_COSTS[kind]);
-      if (wait !== null) {
-        await delayRefusal(address);
-        throw tooMany(wait);
-      }
-      return kind === 'start' ? work() : runQueued(address, work);
-    },
+    /** Takes an address from `networkOf`; undefined (internal work) is free. */
+    runFor:
+      (address: string | undefined): RunCostly =>
+      async (kind, work) => {
+        if (address === undefined) return work();
+        const wait = await charge(address, limits.READ_COSTS[kind]);
+        if (wait !== null) {
+          await delayRefusal(address);
+          throw tooMany(wait);
+        }
+        return kind === 'start' ? work() : runQueued(address, work);
+      },
 
-    holdBody(address, bytes) {
+    holdBody(address: string, bytes: number): () => void {
       const others = bodies.get(address) ?? 0;
-      if (others > 0 && others + bytes > BODY_BYTES_AT_ONCE) throw tooMany(REFUSAL_DELAY_MS);
+      if (others > 0 && others + bytes > limits.BODY_BYTES_AT_ONCE)
+        throw tooMany(limits.REFUSAL_DELAY_MS);
       return addCount(bodies, address, bytes);
     },
   };
@@ -133,13 +117,13 @@ export function createAddressShare({
 
 /** A token bucket, stored as the time until the reads are paid off. Null, or milliseconds to wait. */
 function createMeter(settings: ShareParts['settings'], clock: () => number) {
-  const debtUntil = new LRUCache<string, number>({ max: COUNTED_ADDRESSES_MAX });
+  const debtUntil = new LRUCache<string, number>({ max: limits.COUNTED_ADDRESSES_MAX });
 
   return async (address: string, reads: number): Promise<number | null> => {
     // The database is down: use the default.
     const perMinute = await settings().then(
       ({ addressReadsPerMinute }) => addressReadsPerMinute,
-      () => SETTINGS.addressReadsPerMinute.default,
+      () => limits.SETTINGS.addressReadsPerMinute.default,
     );
     const now = clock();
     const until = Math.max(now, debtUntil.get(address) ?? now);
@@ -169,12 +153,12 @@ const tooMany = (waitMs: number): TRPCError =>
 
 function costOf(request: Request): number {
   const { headers, path } = request;
-  const calls = isUnder(request, paths.trpc) ? path.split(/,|%2c/i, BATCH_MAX).length : 1;
+  const calls = isUnder(request, paths.trpc) ? path.split(/,|%2c/i, limits.BATCH_MAX).length : 1;
   // Larger bodies are refused anyway, and a made-up length must not use up an address for days.
-  const maxBytes = CAPTURE_BYTES_MAX;
+  const maxBytes = limits.CAPTURE_BYTES_MAX;
   const unknown = headers['transfer-encoding'] === undefined ? 0 : maxBytes;
   const bytes = Math.min(Number(headers['content-length'] ?? unknown), maxBytes);
-  return calls * READ_COSTS.request + Math.floor(bytes / BODY_BYTES_PER_READ);
+  return calls * limits.READ_COSTS.request + Math.floor(bytes / limits.BODY_BYTES_PER_READ);
 }
 
 /** A proxy forwarded the request, but `TRUST_PROXY` does not name it. */

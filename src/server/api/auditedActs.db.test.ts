@@ -76,7 +76,7 @@ const acts: Record<string, Prepared> = {
   'corrections.decide': async () => {
     const { id, reportId } = await insertReport(services.db);
     const given = { reportId, reason: 'wrong', text: 'It says it otherwise.' } as const;
-    await requestCorrection(services.db, newVisitor(), given, now);
+    await requestCorrection({ db: services.db, caller: newVisitor(), now }, given);
     const asked = await services.db.correctionRequest.findFirstOrThrow({ where: { reportId: id } });
     const decision = { requestId: asked.id, decision: 'corrected', note: 'It is so.' } as const;
     return (call) => call.corrections.decide(decision);

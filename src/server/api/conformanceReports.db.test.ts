@@ -632,12 +632,8 @@ describe('captured pages', () => {
     const caller = { kind: 'anonymous', token: null, cookie: null, address } as const;
     beforeAll(async () => {
       for (let i = 0; i < CAPTURES_PER_ADDRESS_AND_MINUTE; i++)
-        await takeCapture(
-          services.db,
-          caller,
-          stored.listed.reportId,
-          () => Promise.resolve(),
-          NOW,
+        await takeCapture({ db: services.db, caller, now: NOW }, stored.listed.reportId, () =>
+          Promise.resolve(),
         );
     });
     conforms(

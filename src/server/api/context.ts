@@ -163,10 +163,7 @@ export function readBearer(request: Pick<IncomingMessage, 'headers'>): string | 
 export const sessionCookie = (token: string | null, https: boolean): string =>
   writeCookie(sessionCookieName(https), token, SESSION_DAYS * 86_400, https);
 
-export function readSessionToken(
-  request: Pick<IncomingMessage, 'headers'>,
-  https: boolean,
-): string | null {
+export function readSessionToken(request: Pick<IncomingMessage, 'headers'>, https: boolean) {
   const value = parseCookie(request.headers.cookie ?? '')[sessionCookieName(https)];
   return value !== undefined && TOKEN.test(value) ? value : null;
 }

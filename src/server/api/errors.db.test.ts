@@ -4,7 +4,8 @@ import { messages } from '../../shared/messages.ts';
 import { connectDatabase } from '../platform/database/database.ts';
 import { idleServices, testContext } from '../testing/context.ts';
 import type { Context } from './context.ts';
-import { AnalyzeInput, createCallerFactory } from './procedures.ts';
+import { StartInput } from '../../shared/schema/analysis.ts';
+import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 import { silentLog } from '../testing/app.ts';
 import { errorBody, toTRPCError } from './errors.ts';
@@ -51,7 +52,7 @@ describe('an error', () => {
 
 describe('the body of an error', () => {
   function answerTo(input: object) {
-    const cause = AnalyzeInput.safeParse(input).error;
+    const cause = StartInput.safeParse(input).error;
     const error = new TRPCError({ code: 'BAD_REQUEST', cause });
     return errorBody(toTRPCError(error, 'analysis.start', silentLog));
   }

@@ -1,8 +1,5 @@
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
-import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../../shared/limits.ts';
-import { ExchangeInput } from '../../shared/schema/account.ts';
-import { StartInput } from '../../shared/schema/analysis.ts';
 import { asAdmin } from '../modules/accounts/caller.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Costly } from './addressShare.ts';
@@ -57,57 +54,3 @@ export async function done(work: Promise<unknown>): Promise<z.infer<typeof Done>
 }
 
 export const costly = (kind: Costly) => open.use(({ ctx, next }) => ctx.runCostly(kind, next));
-
-/** REST parameters arrive as text. */
-/** Not coerced: trpc-openapi would read "false" as true. */
-export const OnOff = z.boolean().pipe(z.boolean());
-
-export const FlagInput = z
-  .preprocess(
-    (value) => ({ true: true, false: false })[String(value)] ?? value,
-    z.boolean('Please give true or false'),
-  )
-  .optional();
-
-export const integerInput = (min: number, max: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-    z.int().min(min).max(max),
-  );
-
-/** A page of a list, the first one by default. */
-export const pageInput = (pagesMax: number) => ({
-  page: integerInput(1, pagesMax).default(1),
-  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
-});
-
-export const IdInput = z.strictObject({
-  id: z.string().min(1).max(200).meta({ description: 'Slug, share id or report id' }),
-});
-
-export const ReportIdInput = z.strictObject({ reportId: z.uuid() });
-
-export const AnalyzeInput = StartInput.extend({
-  content: described('A claim, a text or a lone link; 10 to 50,000 characters'),
-  url: described('A link, instead of `content`'),
-  notes: described('For the analysts, at most 5,000 characters; makes the analysis your own'),
-  claimDate: described('The day on which the claim was made, such as 2026-05-31'),
-  speaker: described('Who made the claim, at most 200 characters'),
-  origin: described('Where the claim was made, such as a newspaper; at most 300 characters'),
-  fresh: OnOff.optional().meta({
-    description: 'Analyze anew although there is a report of an equal claim; costs one',
-  }),
-  cookieId: described("The visitor's token, where no header carries it"),
-});
-
-export const SignInInput = ExchangeInput.extend({
-  cookieId: ExchangeInput.shape.cookieId.meta({
-    description: "The visitor's token, where no header carries it",
-  }),
-  create: OnOff.optional().meta({ description: 'Make the account when there is none' }),
-  name: ExchangeInput.shape.name.meta({ description: 'Of a new account' }),
-});
-
-function described(description: string) {
-  return z.string().optional().meta({ description });
-}

@@ -37,7 +37,9 @@ export function progress(
     // Subscribes before the first read, so that no event is missed.
     const notifier = createNotifier();
     const unsubscribe = subscribers.watch(reportId, notifier.notify);
-    const heartbeat = setInterval(() => sendHeartbeat(response), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => {
+      if (response.headersSent) response.write(': still here\n\n');
+    }, HEARTBEAT_MS);
     response.on('close', notifier.notify);
     try {
       for (;;) {
@@ -47,7 +49,9 @@ export function progress(
         const isAll = update.ended || request.method === 'HEAD';
         if (isAll || response.destroyed) break;
         if (subscribers.dismissed()) {
-          sendReconnectDelay(response);
+          // Jitter, because all clients reconnect at once. They resume from `Last-Event-ID`.
+          const delay = RECONNECT_MS + Math.floor(Math.random() * RECONNECT_MS);
+          response.write(`retry: ${delay}\n\n`);
           break;
         }
         await notifier.notified();
@@ -80,16 +84,7 @@ export function progress(
   };
 }
 
-function sendHeartbeat(response: Response): void {
-  if (response.headersSent) response.write(': still here\n\n');
-}
-
-/** Jitter, because all clients reconnect at once. They resume from `Last-Event-ID`. */
-function sendReconnectDelay(response: Response): void {
-  response.write(`retry: ${RECONNECT_MS + Math.floor(Math.random() * RECONNECT_MS)}\n\n`);
-}
-
-function send(response: Response, { text }: Update): void {
+function send(response: Response, { text }: ReturnType<typeof toUpdate>): void {
   if (!response.headersSent) {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
@@ -102,13 +97,7 @@ function send(response: Response, { text }: Update): void {
   if (text !== '') response.write(text);
 }
 
-interface Update {
-  text: string;
-  last: number;
-  ended: boolean;
-}
-
-function toUpdate({ events, findings, end }: Progress, after: number): Update {
+function toUpdate({ events, findings, end }: Progress, after: number) {
   const all = [...events, ...(findings ? [findings] : [])].sort(
     (one, other) => one.seq - other.seq,
   );

@@ -115,7 +115,7 @@ const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 export const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** `tags` name the data shown; null: do not cache. Expires after `until`. */
-export interface FreshResponse {
+interface FreshResponse {
   answer: CachedResponse;
   tags: readonly string[] | null;
   until?: Date;
@@ -133,34 +133,12 @@ export const toFresh = async (
   status = 200,
 ): Promise<FreshResponse> => ({ answer: await toCachedResponse(status, body, headers), tags });
 
-export interface ResponseCache {
-  find(key: string): CachedResponse | undefined;
-  /**
-   * Returns the cached response or creates and caches it. Concurrent callers of a key share one
-   * call of `work`, unless its data changed before they came. A response whose data changed
-   * meanwhile is returned but not cached; `since` is the revision before its data was read, if that
-   * was earlier.
-   */
-  make(key: string, work: () => Promise<FreshResponse>, since?: number): Promise<CachedResponse>;
-  revision(): number;
-  forget(tag: string): void;
-  /**
-   * Removes all tagged responses and caches none until `resume`, because notifications may be lost.
-   */
-  pause(): void;
-  resume(): void;
-  size(): { entries: number; bytes: number };
-  /** Since the start: responses found, and made. */
-  uses(): { hits: number; misses: number };
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Number of tags with a known last change; older readers count as outdated for all tags. */
 const REVISIONS_MAX = 10_000;
 
-export function createResponseCache(
-  capacity: number = CACHE_BYTES,
-  clock: () => number = Date.now,
-): ResponseCache {
+export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
   const entries = new LRUCache<string, FreshResponse>({
     // Zero would mean no limit.
     maxSize: capacity || 1,
@@ -206,7 +184,17 @@ export function createResponseCache(
     find,
     revision: () => revision,
 
-    async make(key, work, since = revision) {
+    /**
+     * Returns the cached response or creates and caches it. Concurrent callers of a key share one
+     * call of `work`, unless its data changed before they came. A response whose data changed
+     * meanwhile is returned but not cached; `since` is the revision before its data was read, if that
+     * was earlier.
+     */
+    async make(
+      key: string,
+      work: () => Promise<FreshResponse>,
+      since = revision,
+    ): Promise<CachedResponse> {
       const came = revision;
       for (let other = pending.get(key); other; other = pending.get(key)) {
         const { answer, tags } = await other.made;
@@ -223,12 +211,13 @@ export function createResponseCache(
       return fresh.answer;
     },
 
-    forget(tag) {
+    forget(tag: string) {
       revision += 1;
       invalidations.set(tag, revision);
       dropWhere((tags) => tags.includes(tag));
     },
 
+    /** Removes all tagged responses and caches none until `resume`: notifications may be lost. */
     pause() {
       paused = true;
       completeSince = revision += 1;
@@ -241,6 +230,7 @@ export function createResponseCache(
     },
 
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    /** Since the start: responses found, and made. */
     uses: () => ({ hits, misses }),
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { LIST_PAGE_SIZE_MAX, NAME_MAX } from '../limits.ts';
+import { LABEL_MAX, LIST_PAGE_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SEARCH_MAX } from '../limits.ts';
+import { OnOff, pageInput, VISITOR_TOKEN } from './input.ts';
+import { RadarVerdict } from './radar.ts';
 import { DetailedAnalysis, ListedReport, reportHead, ReportList } from './report.ts';
 
 export const Role = z.enum(['REGISTERED', 'ADMIN']);
@@ -26,9 +28,9 @@ export const BrowserIdentity = z.object({
 export type BrowserIdentity = z.infer<typeof BrowserIdentity>;
 
 export const ExchangeInput = z.strictObject({
-  cookieId: z.string().max(200).optional(),
-  create: z.boolean().optional(),
-  name: z.string().trim().min(1).max(NAME_MAX).optional(),
+  cookieId: z.string().max(200).optional().meta(VISITOR_TOKEN),
+  create: OnOff.optional().meta({ description: 'Make the account when there is none' }),
+  name: z.string().trim().min(1).max(NAME_MAX).optional().meta({ description: 'Of a new account' }),
 });
 export const Exchanged = z.object({ user: SessionUser });
 
@@ -40,13 +42,34 @@ export const ContentExposure = z.object({
 });
 export type ContentExposure = z.infer<typeof ContentExposure>;
 
-export const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
+const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-export const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed', 'withheld']);
+const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed', 'withheld']);
 
 /** What My Reports can be narrowed down to. */
-export const MyReportChoice = z.enum([...MyReportStatus.options, 'followed', 'changed']);
-export type MyReportChoice = z.infer<typeof MyReportChoice>;
+const MyReportChoice = z.enum([...MyReportStatus.options, 'followed', 'changed']);
+
+export const MyReportsInput = z.strictObject({
+  ...pageInput(LIST_PAGE_MAX),
+  search: z
+    .string()
+    .max(SEARCH_MAX)
+    .optional()
+    .meta({ description: "Only those with this in their content, or in their page's title" }),
+  status: MyReportChoice.optional().meta({
+    description: '`changed` are followed ones with a result that the caller has not seen',
+  }),
+  verdict: RadarVerdict.optional().meta({
+    description: '`partly` is partially true or reliable; `true` and `false` are (un)reliable too',
+  }),
+  label: z
+    .string()
+    .max(2 * LABEL_MAX)
+    .optional()
+    .meta({ description: "Only those with this label of the caller's own" }),
+  sortBy: z.enum(MY_REPORTS_SORTS).default('newest'),
+});
+export type MyReportsInput = z.infer<typeof MyReportsInput>;
 
 export const MyReport = ListedReport.omit({ seoReport: true }).extend({
   title: z.string().nullable(),
@@ -70,7 +93,7 @@ export const MyReportList = ReportList.extend({
 });
 export type MyReportList = z.infer<typeof MyReportList>;
 
-const ExportedReport = z.object({
+export const ExportedReport = z.object({
   ...reportHead,
   result: z.record(z.string(), z.unknown()).nullable(),
   detailedAnalysis: DetailedAnalysis.shape.sections.nullable(),

@@ -13,6 +13,7 @@ import { adminMessages } from '../adminMessages.ts';
 import { BULK_MAX, COUNT_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX, SEARCH_MAX } from '../limits.ts';
 import { featuredFlags, ListedReport, ReportList, SeoReport } from './report.ts';
 import { Role } from './account.ts';
+import { FlagInput, integerInput } from './input.ts';
 import {
   CORRECTION_DECISIONS,
   CORRECTION_EMAIL_MAX,
@@ -31,6 +32,24 @@ export type AdminFilter = z.infer<typeof AdminFilter>;
 
 export const FeaturedCategory = z.enum(FEATURED_CATEGORIES);
 export type FeaturedCategory = z.infer<typeof FeaturedCategory>;
+
+const Cursor = z.string().min(1).max(300).optional();
+
+export const AdminReportsInput = z.strictObject({
+  page: integerInput(1, COUNT_MAX).optional(),
+  after: Cursor.meta({ description: "A list's `next`: the page after that one" }),
+  before: Cursor.meta({ description: "A list's `previous`: the page before that one" }),
+  last: FlagInput.meta({ description: 'The last page' }),
+  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  sortBy: AdminSort.default('newest'),
+  filter: AdminFilter.default('all'),
+  search: z
+    .string()
+    .max(SEARCH_MAX)
+    .optional()
+    .meta({ description: 'Only those with this in their content, slug or title, or as an id' }),
+});
+export type AdminReportsInput = z.infer<typeof AdminReportsInput>;
 
 export const AdminReport = ListedReport.omit({ seoReport: true }).extend({
   title: z.string().nullable(),

@@ -1,36 +1,27 @@
 import { z } from 'zod';
+import { failureMessages } from '../messages.ts';
+import { described, OnOff, VISITOR_TOKEN } from './input.ts';
 import { Assessment, Place, Result } from './result.ts';
 import { DetailedAnalysis, ReportClaims, ReportStatus } from './report.ts';
 
 const IsoTime = z.iso.datetime();
 
-export const Failure = z.enum([
-  'analysis_failed',
-  /** Interrupted until `ANALYSIS_GIVEN_UP_MS` had passed. */
-  'out_of_time',
-  'content_refused',
-  'page_forbidden',
-  'page_unreachable',
-  'page_error_status',
-  'page_redirects',
-  'page_too_large',
-  'page_timed_out',
-  'page_not_text',
-  'page_unreadable',
-]);
+export const Failure = z.enum(Object.keys(failureMessages) as (keyof typeof failureMessages)[]);
 export type Failure = z.infer<typeof Failure>;
 
 export const StartInput = z.strictObject({
-  content: z.string().optional(),
-  url: z.string().optional(),
-  fresh: z.boolean().optional(),
-  notes: z.string().optional(),
-  claimDate: z.string().optional(),
-  speaker: z.string().optional(),
-  origin: z.string().optional(),
+  content: described('A claim, a text or a lone link; 10 to 50,000 characters'),
+  url: described('A link, instead of `content`'),
+  fresh: OnOff.optional().meta({
+    description: 'Analyze anew although there is a report of an equal claim; costs one',
+  }),
+  notes: described('For the analysts, at most 5,000 characters; makes the analysis your own'),
+  claimDate: described('The day on which the claim was made, such as 2026-05-31'),
+  speaker: described('Who made the claim, at most 200 characters'),
+  origin: described('Where the claim was made, such as a newspaper; at most 300 characters'),
   timestamp: z.union([z.string(), z.number()]).optional(),
   userId: z.string().optional(),
-  cookieId: z.string().optional(),
+  cookieId: z.string().optional().meta(VISITOR_TOKEN),
 });
 export type StartInput = z.infer<typeof StartInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure, Step } from './analysis.ts';
-import { LIST_PAGE_SIZE_MAX, type SettingName, SETTINGS } from '../limits.ts';
+import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX, type SettingName, SETTINGS } from '../limits.ts';
 import { LibraryRating, Place } from './result.ts';
 
 const IsoTime = z.iso.datetime();
@@ -97,6 +97,18 @@ export const FailedJob = z.object({
   hasResult: z.boolean(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
+
+/** The time of a failure and the report's id. */
+const FailedPlace = z
+  .string()
+  .regex(/^\d{1,14}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+export const FailedJobsInput = z.strictObject({
+  pageSize: z.int().min(1).max(LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  after: FailedPlace.optional(),
+  before: FailedPlace.optional(),
+});
+export type FailedJobsInput = z.infer<typeof FailedJobsInput>;
 
 export const FailedJobs = z.object({
   jobs: z.array(FailedJob).max(LIST_PAGE_SIZE_MAX),

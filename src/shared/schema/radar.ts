@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { RADAR_SORTS, VERDICT_GROUPS } from '../lists.ts';
+import { COUNT_MAX, SEARCH_MAX } from '../limits.ts';
+import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../lists.ts';
+import { pageInput } from './input.ts';
 import { featuredFlags, ListedReport, ReportList, ReportRow } from './report.ts';
 import { Confidence, RelatedRecord, Verdict } from './result.ts';
 
@@ -15,6 +17,19 @@ export const RadarVerdict = z.enum(Object.keys(VERDICT_GROUPS) as VerdictGroup[]
 
 export const RadarSort = z.enum(RADAR_SORTS);
 export type RadarSort = z.infer<typeof RadarSort>;
+
+export const RadarInput = z.strictObject({
+  ...pageInput(COUNT_MAX),
+  search: z.string().max(SEARCH_MAX).optional(),
+  verdict: RadarVerdict.optional(),
+  topic: z
+    .string()
+    .min(1)
+    .max(2 * TOPIC_MAX)
+    .optional(),
+  sortBy: RadarSort.optional(),
+});
+export type RadarInput = z.infer<typeof RadarInput>;
 
 export const RadarRow = ReportRow.extend({ createdAt: IsoTime });
 export type RadarRow = z.infer<typeof RadarRow>;

@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import {
-  Assessment,
-  Confidence,
-  ModelBlock,
-  PageInfo,
-  Place,
-  Provenance,
-  Result,
-  SearchBlock,
-  Source,
-  TextClaim,
-  Verdict,
-} from './result.ts';
-import { CLAIM_MAX } from '../limits.ts';
+import * as result from './result.ts';
+import { CLAIM_MAX, LIST_PAGE_MAX, LIST_PAGE_SIZE_MAX } from '../limits.ts';
+import { FlagInput, integerInput, OnOff, pageInput } from './input.ts';
 
 const IsoTime = z.iso.datetime();
 
@@ -35,7 +24,7 @@ export type DetailedSections = z.infer<typeof DetailedSections>;
 
 export const DetailedAnalysis = z.object({
   sections: DetailedSections,
-  provenance: Provenance,
+  provenance: result.Provenance,
   endedAt: IsoTime,
 });
 export type DetailedAnalysis = z.infer<typeof DetailedAnalysis>;
@@ -83,11 +72,11 @@ export const reportHead = {
 export const Report = z.object({
   ...reportHead,
   /** Null until the first analysis succeeds; a re-analysis keeps the old result until it ends. */
-  result: Result.nullable(),
+  result: result.Result.nullable(),
   credibilityScore: z.number().int().nullable(),
-  verdict: Verdict.nullable(),
+  verdict: result.Verdict.nullable(),
   partial: z.boolean(),
-  missing: z.array(Place),
+  missing: z.array(result.Place),
   error: z.string().nullable(),
   hasDetailedAnalysis: z.boolean(),
   detailedAnalysis: DetailedAnalysis.nullable(),
@@ -109,8 +98,8 @@ export const ReportRow = z.object({
   slug: z.string(),
   content: z.string(),
   credibilityScore: z.number().int(),
-  verdict: Verdict,
-  confidence: Confidence,
+  verdict: result.Verdict,
+  confidence: result.Confidence,
   isSample: z.boolean(),
   isFeatured: z.boolean().optional(),
   updatedAt: IsoTime,
@@ -127,8 +116,7 @@ export const featuredFlags = {
 };
 
 /** One of the claims of a text, with what the search found of it. */
-export const ReportClaim = TextClaim.omit({ main: true, truth: true });
-export type ReportClaim = z.infer<typeof ReportClaim>;
+export const ReportClaim = result.TextClaim.omit({ main: true, truth: true });
 
 export const ReportClaims = z.array(ReportClaim).nullable().meta({
   description: 'The weightiest claims of a text in reading order; null for a single statement',
@@ -157,17 +145,17 @@ export const CriticalReport = z.object({
   ...reportHead,
   error: z.string().nullable(),
   credibilityScore: z.number().int().nullable(),
-  verdict: Verdict.nullable(),
-  confidence: Confidence.nullable(),
-  band: Result.shape.band.nullable(),
+  verdict: result.Verdict.nullable(),
+  confidence: result.Confidence.nullable(),
+  band: result.Result.shape.band.nullable(),
   grades: z.object({
-    chat: ModelBlock.shape.truth_percentage.nullable(),
-    search: SearchBlock.shape.grades.shape.perplexity_main_grade.nullable(),
-    general: ModelBlock.shape.truth_percentage.nullable(),
+    chat: result.ModelBlock.shape.truth_percentage.nullable(),
+    search: result.SearchBlock.shape.grades.shape.perplexity_main_grade.nullable(),
+    general: result.ModelBlock.shape.truth_percentage.nullable(),
   }),
   partial: z.boolean(),
-  missing: z.array(Place),
-  page: PageInfo.nullable(),
+  missing: z.array(result.Place),
+  page: result.PageInfo.nullable(),
   hasDetailedAnalysis: z.boolean(),
   has_detailed_analysis: z.boolean(),
   isSample: z.boolean(),
@@ -183,7 +171,7 @@ export const SharedReport = z.object({
   reportId: z.string(),
   type: ReportType,
   content: z.string(),
-  result: Result,
+  result: result.Result,
   claims: ReportClaims,
   corrections: z.array(Correction),
   status: z.literal('completed'),
@@ -200,8 +188,8 @@ export type SharedReport = z.infer<typeof SharedReport>;
 export const ListedReport = z.object({
   ...reportHead,
   credibilityScore: z.number().int().nullable(),
-  verdict: Verdict.nullable(),
-  confidence: Confidence.nullable(),
+  verdict: result.Verdict.nullable(),
+  confidence: result.Confidence.nullable(),
   isIndexable: z.boolean(),
   hasDetailedAnalysis: z.boolean(),
   has_detailed_analysis: z.boolean(),
@@ -210,6 +198,14 @@ export const ListedReport = z.object({
   updatedAt: IsoTime,
 });
 export type ListedReport = z.infer<typeof ListedReport>;
+
+export const ReportListInput = z.strictObject({
+  before: IsoTime.optional().meta({ description: 'Only reports made before, ISO 8601 in UTC' }),
+  isIndexable: FlagInput,
+  limit: integerInput(1, LIST_PAGE_SIZE_MAX).optional(),
+  ...pageInput(LIST_PAGE_MAX),
+});
+export type ReportListInput = z.infer<typeof ReportListInput>;
 
 export const ReportList = z.object({
   reports: z.array(ListedReport),
@@ -247,8 +243,8 @@ export const SeoChange = z.strictObject({
     .optional(),
   ogImage: Text.nullable().optional(),
   slug: Text.optional(),
-  isIndexable: z.boolean().pipe(z.boolean()).optional(),
-  indexable: z.boolean().pipe(z.boolean()).optional(),
+  isIndexable: OnOff.optional(),
+  indexable: OnOff.optional(),
   /** Optimistic lock: an outdated version is refused. */
   version: z.int().pipe(z.int()).optional(),
 });
@@ -284,16 +280,16 @@ export type ReviewChange = z.infer<typeof ReviewChange>;
 export const VersionHead = z.object({
   number: z.number().int(),
   finishedAt: IsoTime,
-  score: Result.shape.overallScore,
-  verdict: Verdict,
-  confidence: Confidence,
+  score: result.Result.shape.overallScore,
+  verdict: result.Verdict,
+  confidence: result.Confidence,
 });
 export type VersionHead = z.infer<typeof VersionHead>;
 
-export const ReportVersion = VersionHead.extend({ result: Result });
+export const ReportVersion = VersionHead.extend({ result: result.Result });
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
-const NamedSource = Source.pick({ publication: true, title: true, link: true });
+const NamedSource = result.Source.pick({ publication: true, title: true, link: true });
 
 /** What changed from one version (`before`) to another (`after`). */
 export const VersionComparison = z.object({
@@ -301,7 +297,11 @@ export const VersionComparison = z.object({
   after: VersionHead,
   /** Each claim of a text; null where a version does not have it. */
   claims: z.array(
-    z.object({ text: z.string(), before: Assessment.nullable(), after: Assessment.nullable() }),
+    z.object({
+      text: z.string(),
+      before: result.Assessment.nullable(),
+      after: result.Assessment.nullable(),
+    }),
   ),
   sources: z.object({
     added: z.array(NamedSource),
@@ -311,7 +311,7 @@ export const VersionComparison = z.object({
   /** The analysts' words where they differ, sentence by sentence. */
   texts: z.array(
     z.object({
-      place: Place,
+      place: result.Place,
       pieces: z.array(z.object({ text: z.string(), change: z.enum(['same', 'added', 'gone']) })),
     }),
   ),

@@ -45,6 +45,15 @@ export function restCall<Builder>(
   });
 }
 
+/** A call about the report whose id its address holds. */
+export const reportCall = <Builder>(
+  procedure: { meta: (meta: CallMeta) => Builder },
+  method: 'GET' | 'POST',
+  path: `/${string}`,
+  { refusals = READING, ...call }: Partial<RestCall> = {},
+): Builder =>
+  restCall(procedure, method, path, { needsId: messages.reportIdRequired, refusals, ...call });
+
 /** Refusals of calls that read a report, and of calls for admins. */
 export const READING = ['invalid_input', 'withheld', 'not_found', 'gone'] as const;
 export const FOR_ADMINS = ['sign_in_required', 'forbidden', 'invalid_input'] as const;

@@ -9,10 +9,7 @@ import type { Context, CreateContext } from '../context.ts';
 import { asTRPCError, refuseRequest } from '../errors.ts';
 
 /** Outside tRPC, because a file exceeds a call's size. */
-export function importFile(
-  log: Context['log'],
-  createContext: CreateContext,
-): (RequestHandler | ErrorRequestHandler)[] {
+export function importFile(log: Context['log'], createContext: CreateContext) {
   const requireAdmin: RequestHandler = async (request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     await identifyAdmin(createContext(request, response));

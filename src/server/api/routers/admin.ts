@@ -26,46 +26,34 @@ const adminAudit = router({
   list: adminCall
     .input(schema.AuditListInput)
     .output(schema.AuditList)
-    .query(({ ctx, input }) => audit.listAudit(ctx.db, ctx.admin, input)),
+    .query(({ ctx, input }) => audit.listAudit(ctx, input)),
   export: adminCall
     .input(schema.AuditExportInput)
     .output(schema.AuditExport)
-    .query(({ ctx, input }) => audit.exportAudit(ctx.db, ctx.admin, input)),
-  actors: adminCall
-    .output(z.array(z.string()))
-    .query(({ ctx }) => audit.listActors(ctx.db, ctx.admin)),
+    .query(({ ctx, input }) => audit.exportAudit(ctx, input)),
+  actors: adminCall.output(z.array(z.string())).query(({ ctx }) => audit.listActors(ctx)),
 });
 
 const adminDashboard = router({
   read: adminCall
     .input(z.strictObject({ days: operations.DashboardDays }))
     .output(operations.Dashboard)
-    .query(async ({ ctx, input }) =>
-      readDashboard(ctx.db, ctx.admin, input.days, await ctx.settings(), ctx.now),
-    ),
+    .query(async ({ ctx, input }) => readDashboard(ctx, input.days, await ctx.settings())),
 });
-
-const Place = z.string().regex(jobs.FAILED_CURSOR);
 
 const adminJobs = router({
   read: adminCall
     .input(z.strictObject({}).optional())
     .output(operations.JobsNow)
-    .query(({ ctx }) => jobs.readJobs(ctx.admin, ctx.db)),
+    .query(({ ctx }) => jobs.readJobs(ctx)),
   failed: adminCall
-    .input(
-      z.strictObject({
-        pageSize: z.int().min(1).max(limits.LIST_PAGE_SIZE_MAX).default(limits.LIST_PAGE_SIZE),
-        after: Place.optional(),
-        before: Place.optional(),
-      }),
-    )
+    .input(operations.FailedJobsInput)
     .output(operations.FailedJobs)
-    .query(({ ctx, input }) => jobs.listFailed(ctx.db, ctx.admin, input)),
+    .query(({ ctx, input }) => jobs.listFailed(ctx, input)),
   retry: adminCall
     .input(operations.JobRetry)
     .output(Done)
-    .mutation(({ ctx, input }) => done(jobs.retryFailed(ctx, ctx.admin, input, ctx.now))),
+    .mutation(({ ctx, input }) => done(jobs.retryFailed(ctx, input))),
   retryAll: adminCall
     .meta({
       fields:
@@ -76,19 +64,17 @@ const adminJobs = router({
       z.strictObject({ jobs: z.array(operations.JobRetry).min(1).max(limits.LIST_PAGE_SIZE_MAX) }),
     )
     .output(operations.RetryOutcomes)
-    .mutation(({ ctx, input }) => jobs.retryAll(ctx, ctx.admin, input.jobs, ctx.now)),
+    .mutation(({ ctx, input }) => jobs.retryAll(ctx, input.jobs)),
 });
 
 const adminSettings = router({
-  list: adminCall
-    .output(z.array(operations.Setting))
-    .query(({ ctx }) => listSettings(ctx.db, ctx.overrides)),
+  list: adminCall.output(z.array(operations.Setting)).query(({ ctx }) => listSettings(ctx)),
   change: adminCall
     .input(operations.SettingChange)
     .output(z.array(operations.Setting))
     .mutation(async ({ ctx, input }) => {
-      await changeSetting(ctx.db, ctx.overrides, ctx.admin, input, ctx.now);
-      return listSettings(ctx.db, ctx.overrides);
+      await changeSetting(ctx, input);
+      return listSettings(ctx);
     }),
 });
 
@@ -96,19 +82,19 @@ const adminUsers = router({
   list: adminCall
     .input(schema.AdminUserListInput)
     .output(schema.AdminUserList)
-    .query(({ ctx, input }) => users.listUsers(ctx, ctx.admin, input)),
+    .query(({ ctx, input }) => users.listUsers(ctx, input)),
   setRole: adminCall
     .input(schema.RoleChange)
     .output(Done)
-    .mutation(({ ctx, input }) => done(users.changeRole(ctx, ctx.admin, input, ctx.now))),
+    .mutation(({ ctx, input }) => done(users.changeRole(ctx, input))),
   setSuspended: adminCall
     .input(schema.Suspension)
     .output(Done)
-    .mutation(({ ctx, input }) => done(users.suspendUser(ctx, ctx.admin, input, ctx.now))),
+    .mutation(({ ctx, input }) => done(users.suspendUser(ctx, input))),
   remove: adminCall
     .input(schema.UserRemoval)
     .output(z.object({ identityRemoved: z.boolean() }))
-    .mutation(({ ctx, input }) => users.removeUser(ctx, ctx.admin, input, ctx.now)),
+    .mutation(({ ctx, input }) => users.removeUser(ctx, input)),
 });
 
 const ImportId = z.strictObject({ id: z.uuid() });

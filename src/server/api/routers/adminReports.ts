@@ -1,54 +1,26 @@
 import { z } from 'zod';
 import * as limits from '../../../shared/limits.ts';
 import * as schema from '../../../shared/schema/admin.ts';
-import { CorrectionRequests, DecisionInput } from '../../../shared/schema/admin.ts';
+import { IdInput, OnOff, pageInput } from '../../../shared/schema/input.ts';
 import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 import { decideRequest, listRequests } from '../../modules/corrections/corrections.ts';
 import { listAllReports } from '../../modules/reports/allReports.ts';
 import * as moderate from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
-import {
-  admin,
-  Done,
-  done,
-  integerInput,
-  OnOff,
-  pageInput,
-  FlagInput,
-  IdInput,
-  router,
-} from '../procedures.ts';
+import { admin, Done, done, router } from '../procedures.ts';
 import { FOR_ADMINS, restCall } from '../rest/call.ts';
 
-const Cursor = z.string().min(1).max(300).optional();
 const Several = z.strictObject({ reportIds: schema.ReportIds });
 const BULK_FIELDS_MAX = limits.BULK_MAX + limits.BODY_FIELDS_MAX;
 const Featuring = z.strictObject({ category: schema.FeaturedCategory, isFeatured: OnOff });
 
-const ListInput = z.strictObject({
-  page: integerInput(1, limits.COUNT_MAX).optional(),
-  after: Cursor.meta({ description: "A list's `next`: the page after that one" }),
-  before: Cursor.meta({ description: "A list's `previous`: the page before that one" }),
-  last: FlagInput.meta({ description: 'The last page' }),
-  pageSize: integerInput(1, limits.LIST_PAGE_SIZE_MAX).default(limits.LIST_PAGE_SIZE),
-  sortBy: schema.AdminSort.default('newest'),
-  filter: schema.AdminFilter.default('all'),
-  search: z
-    .string()
-    .max(limits.SEARCH_MAX)
-    .optional()
-    .meta({ description: 'Only those with this in their content, slug or title, or as an id' }),
-});
-
 const SWITCHING = [...FOR_ADMINS, 'not_found', 'gone'] as const;
 
 export const adminReports = router({
-  list: restCall(admin, 'GET', '/admin/reports', {
-    refusals: FOR_ADMINS,
-  })
-    .input(ListInput)
+  list: restCall(admin, 'GET', '/admin/reports', { refusals: FOR_ADMINS })
+    .input(schema.AdminReportsInput)
     .output(schema.AdminReportList)
-    .query(({ ctx, input }) => listAllReports(ctx.db, ctx.admin, input)),
+    .query(({ ctx, input }) => listAllReports(ctx, input)),
 
   setIndexability: restCall(admin, 'PATCH', '/admin/reports/{id}/indexability', {
     refusals: [...SWITCHING, 'not_listable'],
@@ -64,9 +36,7 @@ export const adminReports = router({
     .output(schema.ChangedReport)
     .mutation(({ ctx, input: { id, ...featuring } }) => moderate.setFeatured(ctx, id, featuring)),
 
-  remove: restCall(admin, 'DELETE', '/admin/reports/{id}', {
-    refusals: SWITCHING,
-  })
+  remove: restCall(admin, 'DELETE', '/admin/reports/{id}', { refusals: SWITCHING })
     .input(IdInput)
     .output(Done)
     .mutation(({ ctx, input }) => done(moderate.removeReport(ctx, input.id))),
@@ -133,49 +103,43 @@ export const adminSeo = router({
   read: admin
     .input(IdInput)
     .output(SeoForm)
-    .query(({ ctx, input }) => readSeo(ctx.db, ctx.admin, input.id, ctx.now)),
+    .query(({ ctx, input }) => readSeo(ctx, input.id)),
 
   edit: restCall(admin, 'PATCH', '/analysis/report/{id}/seo', {
     refusals: ['sign_in_required', 'forbidden', 'invalid_input', 'not_found', 'gone', 'slug_taken'],
   })
     .input(IdInput.extend(SeoChange.shape))
     .output(schema.ChangedReport)
-    .mutation(({ ctx, input: { id, ...change } }) =>
-      editSeo(ctx.db, ctx.admin, id, change, ctx.now),
-    ),
+    .mutation(({ ctx, input: { id, ...change } }) => editSeo(ctx, id, change)),
 
-  checkSlug: restCall(admin, 'GET', '/analysis/check-slug/{slug}', {
-    refusals: FOR_ADMINS,
-  })
+  checkSlug: restCall(admin, 'GET', '/analysis/check-slug/{slug}', { refusals: FOR_ADMINS })
     .input(SlugInput)
     .output(z.object({ available: z.boolean() }))
     .query(async ({ ctx, input: { slug, excludeShareId = null } }) => ({
-      available: await moderate.checkSlug(ctx.db, ctx.admin, slug, excludeShareId),
+      available: await moderate.checkSlug(ctx, slug, excludeShareId),
     })),
 
   review: admin
     .input(ReviewChange)
     .output(SeoForm)
-    .mutation(({ ctx, input }) => reviewReport(ctx.db, ctx.admin, input, ctx.now)),
+    .mutation(({ ctx, input }) => reviewReport(ctx, input)),
 });
 
 export const adminCorrections = router({
-  list: restCall(admin, 'GET', '/admin/corrections', {
-    refusals: FOR_ADMINS,
-  })
+  list: restCall(admin, 'GET', '/admin/corrections', { refusals: FOR_ADMINS })
     .input(
       z.strictObject({
         state: z.enum(['open', 'decided']).default('open'),
         ...pageInput(limits.LIST_PAGE_MAX),
       }),
     )
-    .output(CorrectionRequests)
-    .query(({ ctx, input }) => listRequests(ctx.db, ctx.admin, input)),
+    .output(schema.CorrectionRequests)
+    .query(({ ctx, input }) => listRequests(ctx, input)),
 
   decide: restCall(admin, 'POST', '/admin/corrections/{requestId}', {
     refusals: [...SWITCHING, 'conflict'],
   })
-    .input(DecisionInput)
+    .input(schema.DecisionInput)
     .output(Done)
     .mutation(({ ctx, input }) => done(decideRequest(ctx, input))),
 });

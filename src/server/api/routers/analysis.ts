@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { CLAIM_MAX, CONTENT_MIN } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import {
-  AnalystInfo,
-  Rerun,
-  Started,
-  AnalysisStatus,
-  Analyzed,
-  DetailedAnswer,
-} from '../../../shared/schema/analysis.ts';
+import * as schema from '../../../shared/schema/analysis.ts';
+import { IdInput, integerInput, ReportIdInput } from '../../../shared/schema/input.ts';
 import { SimilarClaims } from '../../../shared/schema/radar.ts';
 import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
@@ -20,17 +14,8 @@ import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis
 import { readStatus } from '../../modules/analysis/progress.ts';
 import { findSimilar } from '../../modules/radar/radar.ts';
 import { withInputToken, type Context, withCurrentSettings } from '../context.ts';
-import {
-  AnalyzeInput,
-  costly,
-  IdInput,
-  integerInput,
-  open,
-  ReportIdInput,
-  router,
-  signedIn,
-} from '../procedures.ts';
-import { READING, restCall } from '../rest/call.ts';
+import { costly, open, router, signedIn } from '../procedures.ts';
+import { READING, reportCall, restCall } from '../rest/call.ts';
 
 const STARTING = [
   'invalid_content',
@@ -59,8 +44,8 @@ export const analysis = router({
     knowsVisitor: true,
     mayAccept: true,
   })
-    .input(AnalyzeInput)
-    .output(Started)
+    .input(schema.StartInput)
+    .output(schema.Started)
     .mutation(({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
       return withVisitorCookie(ctx, startAnalysis(ctx, caller, input, ctx.now));
@@ -71,15 +56,14 @@ export const analysis = router({
     knowsVisitor: true,
     mayAccept: true,
   })
-    .input(AnalyzeInput)
-    .output(Analyzed)
+    .input(schema.StartInput)
+    .output(schema.Analyzed)
     .mutation(({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
       return withVisitorCookie(ctx, analyze(ctx, caller, input, ctx.now));
     }),
 
-  resubmit: restCall(starting, 'POST', '/analysis/report/{id}/resubmit', {
-    needsId: messages.reportIdRequired,
+  resubmit: reportCall(starting, 'POST', '/analysis/report/{id}/resubmit', {
     refusals: [
       ...STARTING,
       'withheld',
@@ -97,10 +81,10 @@ export const analysis = router({
         content: z.string().meta({ description: "The report's own claim" }),
         timestamp: z.union([z.string(), z.number()]).optional(),
         userId: z.string().optional(),
-        cookieId: AnalyzeInput.shape.cookieId,
+        cookieId: schema.StartInput.shape.cookieId,
       }),
     )
-    .output(Analyzed)
+    .output(schema.Analyzed)
     .mutation(({ ctx, input: { id, content, cookieId } }) => {
       const caller = withInputToken(ctx.caller, cookieId);
       return withVisitorCookie(ctx, resubmitAndAwait(ctx, caller, id, content, ctx.now));
@@ -108,7 +92,7 @@ export const analysis = router({
 
   startAnew: starting
     .input(IdInput.extend({ content: z.string() }))
-    .output(Started)
+    .output(schema.Started)
     .mutation(({ ctx, input: { id, content } }) =>
       withVisitorCookie(ctx, resubmit(ctx, ctx.caller, id, content, ctx.now)),
     ),
@@ -120,29 +104,22 @@ export const analysis = router({
     .output(SimilarClaims)
     .mutation(({ ctx, input }) => findSimilar(ctx, input.text)),
 
-  status: restCall(open, 'GET', '/analysis/status/{reportId}', {
-    needsId: messages.reportIdRequired,
-    refusals: READING,
-  })
+  status: reportCall(open, 'GET', '/analysis/status/{reportId}')
     .input(ReportIdInput)
-    .output(AnalysisStatus)
+    .output(schema.AnalysisStatus)
     .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.caller)),
 
-  rerunMissing: restCall(open, 'POST', '/analysis/report/{reportId}/rerun-missing', {
-    needsId: messages.reportIdRequired,
+  rerunMissing: reportCall(open, 'POST', '/analysis/report/{reportId}/rerun-missing', {
     refusals: [...READING, 'conflict', 'rate_limited'],
     mayAccept: true,
   })
     .input(ReportIdInput)
-    .output(Rerun)
+    .output(schema.Rerun)
     .mutation(async ({ ctx, input }) =>
       rerunMissing(await withCurrentSettings(ctx), ctx.caller, input.reportId, ctx.now),
     ),
 
-  versions: restCall(open, 'GET', '/analysis/report/{id}/versions', {
-    needsId: messages.reportIdRequired,
-    refusals: READING,
-  })
+  versions: reportCall(open, 'GET', '/analysis/report/{id}/versions')
     .input(
       IdInput.extend({
         from: VersionInput.optional(),
@@ -155,10 +132,7 @@ export const analysis = router({
     .output(ReportVersions)
     .query(({ ctx, input: { id, ...two } }) => listVersions(ctx.db, id, two, ctx.caller)),
 
-  version: restCall(open, 'GET', '/analysis/report/{id}/versions/{number}', {
-    needsId: messages.reportIdRequired,
-    refusals: READING,
-  })
+  version: reportCall(open, 'GET', '/analysis/report/{id}/versions/{number}')
     .input(IdInput.extend({ number: VersionInput }))
     .output(ReportVersion)
     .query(({ ctx, input }) => readVersion(ctx.db, input.id, input.number, ctx.caller)),
@@ -178,15 +152,15 @@ export const analysis = router({
     mayAccept: true,
   })
     .input(ReportIdInput.extend({ localToken: z.string().max(200).optional() }))
-    .output(DetailedAnswer)
+    .output(schema.DetailedAnswer)
     .mutation(({ ctx, input }) => awaitDetailed(ctx, ctx.user, input.reportId, ctx.now)),
 
   analysts: open
-    .output(z.array(AnalystInfo))
+    .output(z.array(schema.AnalystInfo))
     .query(async ({ ctx }) => analystsOf((await withCurrentSettings(ctx)).analysts)),
 });
 
-async function withVisitorCookie<T extends Started>(
+async function withVisitorCookie<T extends schema.Started>(
   { rememberVisitor }: Pick<Context, 'rememberVisitor'>,
   work: Promise<T>,
 ): Promise<T> {

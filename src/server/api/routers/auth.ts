@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  AccountExport,
-  BrowserIdentity,
-  ContentExposure,
-  Exchanged,
-} from '../../../shared/schema/account.ts';
+import * as schema from '../../../shared/schema/account.ts';
 import { RemainingReports } from '../../../shared/schema/analysis.ts';
+import { VISITOR_TOKEN } from '../../../shared/schema/input.ts';
 import {
   contentExposure,
   exportAccount,
@@ -13,15 +9,10 @@ import {
   renameAccount,
 } from '../../modules/accounts/accounts.ts';
 import { remainingReports } from '../../modules/accounts/allowance.ts';
-import {
-  exchangeToken,
-  logOut,
-  logOutEverywhere,
-  readSessionUser,
-} from '../../modules/accounts/sessions.ts';
+import * as sessions from '../../modules/accounts/sessions.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { withInputToken } from '../context.ts';
-import { anyone, Done, open, router, signedIn, SignInInput } from '../procedures.ts';
+import { anyone, Done, open, router, signedIn } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 
 export const auth = router({
@@ -37,13 +28,13 @@ export const auth = router({
     ],
     knowsVisitor: true,
   })
-    .input(SignInInput)
-    .output(Exchanged)
+    .input(schema.ExchangeInput)
+    .output(schema.Exchanged)
     .mutation(async ({ ctx, input: { cookieId, create, name } }) => {
       const { bearer, sessionToken: formerSession } = ctx.credentials;
       if (bearer === null) throw new DomainError('sign_in_required');
       const visitor = withInputToken(ctx.credentials.visitor, cookieId);
-      const { user, sessionToken, merged } = await exchangeToken(
+      const { user, sessionToken, merged } = await sessions.exchangeToken(
         { ...ctx, settings: await ctx.settings() },
         { idToken: bearer, visitor, formerSession, create, name },
         ctx.now,
@@ -61,23 +52,23 @@ export const auth = router({
     .output(Done)
     .mutation(async ({ ctx }) => {
       const { sessionToken } = ctx.credentials;
-      await logOut(ctx.db, sessionToken);
+      await sessions.logOut(ctx.db, sessionToken);
       // Another site can make a browser call without its cookies, which must not sign anybody out.
       if (sessionToken !== null) ctx.rememberSession(null);
       return { success: true as const };
     }),
 
   logoutEverywhere: signedIn.output(Done).mutation(async ({ ctx }) => {
-    await logOutEverywhere(ctx.db, ctx.user, ctx.now);
+    await sessions.logOutEverywhere(ctx);
     if (ctx.credentials.sessionToken !== null) ctx.rememberSession(null);
     return { success: true as const };
   }),
 
   session: signedIn
-    .output(Exchanged)
-    .query(async ({ ctx }) => ({ user: await readSessionUser(ctx, ctx.user) })),
+    .output(schema.Exchanged)
+    .query(async ({ ctx }) => ({ user: await sessions.readSessionUser(ctx) })),
 
-  identity: anyone.output(BrowserIdentity).query(({ ctx }) => ctx.identity.browser),
+  identity: anyone.output(schema.BrowserIdentity).query(({ ctx }) => ctx.identity.browser),
 
   remainingReports: restCall(open, 'GET', '/auth/remaining-reports', {
     refusals: ['invalid_input'],
@@ -86,11 +77,7 @@ export const auth = router({
     .input(
       z
         .strictObject({
-          anonymousToken: z
-            .string()
-            .max(200)
-            .optional()
-            .meta({ description: "The visitor's token, where no header carries it" }),
+          anonymousToken: z.string().max(200).optional().meta(VISITOR_TOKEN),
         })
         .optional(),
     )
@@ -106,18 +93,18 @@ export const account = router({
     refusals: ['sign_in_required', 'invalid_input'],
   })
     .input(z.strictObject({}).optional())
-    .output(ContentExposure)
-    .query(({ ctx }) => contentExposure(ctx.db, ctx.user)),
+    .output(schema.ContentExposure)
+    .query(({ ctx }) => contentExposure(ctx)),
   rename: signedIn
     .input(z.strictObject({ name: z.string().max(1_000) }))
     .output(z.object({ name: z.string() }))
-    .mutation(({ ctx, input }) => renameAccount(ctx.db, ctx.user, input.name)),
+    .mutation(({ ctx, input }) => renameAccount(ctx, input.name)),
   export: signedIn
     .input(z.strictObject({ after: z.uuid().nullable() }))
-    .output(AccountExport)
-    .query(({ ctx, input }) => exportAccount(ctx.db, ctx.user, input.after)),
+    .output(schema.AccountExport)
+    .query(({ ctx, input }) => exportAccount(ctx, input.after)),
   remove: signedIn
     .input(z.strictObject({ reports: z.enum(['remove', 'keep']), confirm: z.string().max(1_000) }))
     .output(z.object({ identityRemoved: z.boolean() }))
-    .mutation(({ ctx, input }) => removeAccount(ctx, ctx.user, input)),
+    .mutation(({ ctx, input }) => removeAccount(ctx, input)),
 });

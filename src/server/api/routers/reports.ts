@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import * as limits from '../../../shared/limits.ts';
-import { TOPIC_MAX } from '../../../shared/lists.ts';
 import { messages } from '../../../shared/messages.ts';
-import { MY_REPORTS_SORTS, MyReportChoice, MyReportList } from '../../../shared/schema/account.ts';
-import {
-  FeaturedCategory,
-  PrivateReport,
-  CorrectionInput,
-  CorrectionReceived,
-} from '../../../shared/schema/admin.ts';
+import { MyReportList, MyReportsInput } from '../../../shared/schema/account.ts';
+import * as schema from '../../../shared/schema/admin.ts';
+import { FlagInput, IdInput, integerInput, ReportIdInput } from '../../../shared/schema/input.ts';
 import * as radarSchema from '../../../shared/schema/radar.ts';
 import * as views from '../../../shared/schema/report.ts';
 import { requestCorrection } from '../../modules/corrections/corrections.ts';
@@ -17,51 +12,8 @@ import * as lists from '../../modules/reports/lists.ts';
 import * as mine from '../../modules/reports/mine.ts';
 import { unlistReport } from '../../modules/reports/moderate.ts';
 import * as reading from '../../modules/reports/read.ts';
-import {
-  costly,
-  Done,
-  done,
-  integerInput,
-  pageInput,
-  FlagInput,
-  IdInput,
-  open,
-  ReportIdInput,
-  router,
-  signedIn,
-} from '../procedures.ts';
-import { READING, restCall } from '../rest/call.ts';
-
-const ListInput = z.strictObject({
-  before: z.iso
-    .datetime()
-    .optional()
-    .meta({ description: 'Only reports made before, ISO 8601 in UTC' }),
-  isIndexable: FlagInput,
-  limit: integerInput(1, limits.LIST_PAGE_SIZE_MAX).optional(),
-  ...pageInput(limits.LIST_PAGE_MAX),
-});
-
-const MineInput = z.strictObject({
-  ...pageInput(limits.LIST_PAGE_MAX),
-  search: z
-    .string()
-    .max(limits.SEARCH_MAX)
-    .optional()
-    .meta({ description: "Only those with this in their content, or in their page's title" }),
-  status: MyReportChoice.optional().meta({
-    description: '`changed` are followed ones with a result that the caller has not seen',
-  }),
-  verdict: radarSchema.RadarVerdict.optional().meta({
-    description: '`partly` is partially true or reliable; `true` and `false` are (un)reliable too',
-  }),
-  label: z
-    .string()
-    .max(2 * limits.LABEL_MAX)
-    .optional()
-    .meta({ description: "Only those with this label of the caller's own" }),
-  sortBy: z.enum(MY_REPORTS_SORTS).default('newest'),
-});
+import { costly, Done, done, open, router, signedIn } from '../procedures.ts';
+import { READING, reportCall, restCall } from '../rest/call.ts';
 
 const ViewInput = IdInput.extend({ critical: FlagInput, full: FlagInput }).refine(
   ({ critical, full }) => !(critical && full),
@@ -77,75 +29,63 @@ export const reports = router({
 
   recent: open.output(z.array(views.ReportRow)).query(({ ctx }) => lists.listRecent(ctx)),
 
-  list: restCall(costly('list'), 'GET', '/analysis/reports', {
-    refusals: ['invalid_input'],
-  })
-    .input(ListInput)
+  list: restCall(costly('list'), 'GET', '/analysis/reports', { refusals: ['invalid_input'] })
+    .input(views.ReportListInput)
     .output(views.ReportList)
-    .query(({ ctx, input: { limit, ...input } }) =>
-      lists.listReports(ctx, ctx.caller, { ...input, pageSize: limit ?? input.pageSize }),
-    ),
+    .query(({ ctx, input }) => lists.listReports(ctx, ctx.caller, input)),
 
   mine: restCall(signedIn, 'GET', '/reports/me', {
     refusals: ['sign_in_required', 'invalid_input'],
   })
-    .input(MineInput)
+    .input(MyReportsInput)
     .output(MyReportList)
-    .query(({ ctx, input }) => mine.listMine(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => mine.listMine(ctx, input)),
   removeMine: signedIn
     .input(ReportIdInput)
     .output(Done)
-    .mutation(({ ctx, input }) => done(mine.removeMine(ctx.db, ctx.user, input.reportId))),
+    .mutation(({ ctx, input }) => done(mine.removeMine(ctx, input.reportId))),
   setLabels: signedIn
     .input(ReportIdInput.extend({ labels: z.array(z.string().max(200)).max(50) }))
     .output(Done)
-    .mutation(({ ctx, input }) => done(mine.setLabels(ctx.db, ctx.user, input))),
+    .mutation(({ ctx, input }) => done(mine.setLabels(ctx, input))),
   follow: signedIn
     .input(ReportIdInput.extend({ follow: z.boolean() }))
     .output(Done)
-    .mutation(({ ctx, input }) => done(mine.followReport(ctx.db, ctx.user, input, ctx.now))),
+    .mutation(({ ctx, input }) => done(mine.followReport(ctx, input))),
   changes: signedIn
     .output(z.object({ changed: z.number().int() }))
-    .query(({ ctx }) => mine.readChanges(ctx.db, ctx.user)),
+    .query(({ ctx }) => mine.readChanges(ctx)),
   private: signedIn
     .input(ReportIdInput)
-    .output(PrivateReport)
-    .query(({ ctx, input }) => reading.readPrivate(ctx.db, ctx.user, input.reportId)),
+    .output(schema.PrivateReport)
+    .query(({ ctx, input }) => reading.readPrivate(ctx, input.reportId)),
   unlist: signedIn
     .input(ReportIdInput)
     .output(Done)
-    .mutation(({ ctx, input }) => done(unlistReport(ctx.db, ctx.user, input.reportId))),
-  requestCorrection: restCall(costly('start'), 'POST', '/analysis/report/{reportId}/correction', {
-    needsId: messages.reportIdRequired,
+    .mutation(({ ctx, input }) => done(unlistReport(ctx, input.reportId))),
+  requestCorrection: reportCall(costly('start'), 'POST', '/analysis/report/{reportId}/correction', {
     refusals: [...READING, 'rate_limited'],
   })
-    .input(CorrectionInput)
-    .output(CorrectionReceived)
+    .input(schema.CorrectionInput)
+    .output(schema.CorrectionReceived)
     .mutation(async ({ ctx, input }) => {
-      const { hidden } = await requestCorrection(ctx.db, ctx.caller, input, ctx.now);
+      const { hidden } = await requestCorrection(ctx, input);
       if (hidden) await ctx.catchUp();
       return { success: true, hidden };
     }),
-  fetch: restCall(open, 'GET', '/analysis/report/{id}', {
-    needsId: messages.reportIdRequired,
-    refusals: READING,
-  })
+  fetch: reportCall(open, 'GET', '/analysis/report/{id}')
     .input(IdInput)
     .output(views.FetchedReport)
     .query(({ ctx, input }) => reading.fetchReport(ctx.db, input.id, ctx.caller)),
 
-  shared: restCall(open, 'GET', '/analysis/public/report/{shareId}', {
-    needsId: messages.reportIdRequired,
+  shared: reportCall(open, 'GET', '/analysis/public/report/{shareId}', {
     refusals: [...READING, 'report_processing', 'no_result'],
   })
     .input(z.strictObject({ shareId: IdInput.shape.id }))
     .output(views.SharedReport)
     .query(({ ctx, input }) => reading.readShared(ctx.db, input.shareId, ctx.caller)),
 
-  view: restCall(open, 'GET', '/analysis/{id}', {
-    needsId: messages.reportIdRequired,
-    refusals: READING,
-  })
+  view: reportCall(open, 'GET', '/analysis/{id}')
     .input(ViewInput)
     .output(z.union([views.WholeReport, views.CriticalReport]))
     .query(({ ctx, input }) =>
@@ -156,26 +96,12 @@ export const reports = router({
 });
 
 const FeaturedInput = z.strictObject({
-  category: FeaturedCategory.optional(),
+  category: schema.FeaturedCategory.optional(),
   limit: integerInput(1, limits.FEATURED_MAX).default(limits.FEATURED_DEFAULT),
 });
 
-const SearchInput = z.strictObject({
-  ...pageInput(limits.COUNT_MAX),
-  search: z.string().max(limits.SEARCH_MAX).optional(),
-  verdict: radarSchema.RadarVerdict.optional(),
-  topic: z
-    .string()
-    .min(1)
-    .max(2 * TOPIC_MAX)
-    .optional(),
-  sortBy: radarSchema.RadarSort.optional(),
-});
-
 export const radar = router({
-  featured: restCall(costly('list'), 'GET', '/featured', {
-    refusals: ['invalid_input'],
-  })
+  featured: restCall(costly('list'), 'GET', '/featured', { refusals: ['invalid_input'] })
     .input(FeaturedInput)
     .output(radarSchema.FeaturedList)
     .query(({ ctx, input }) => listFeatured(ctx, input)),
@@ -185,7 +111,7 @@ export const radar = router({
     .query(({ ctx }) => readOverview(ctx)),
 
   search: costly('search')
-    .input(SearchInput)
+    .input(radarSchema.RadarInput)
     .output(radarSchema.RadarResults)
     .query(({ ctx, input }) => searchRadar(ctx, input)),
 });
@@ -209,7 +135,5 @@ export const prerender = router({
   })
     .input(CaptureInput)
     .output(Done)
-    .mutation(({ ctx, input }) =>
-      done(reading.takeCapture(ctx.db, ctx.caller, input.reportId, ctx.copyPage, ctx.now)),
-    ),
+    .mutation(({ ctx, input }) => done(reading.takeCapture(ctx, input.reportId, ctx.copyPage))),
 });

@@ -18,10 +18,7 @@ const KeyFile = z.object({
 
 export type FirebaseAccount = z.infer<typeof KeyFile>;
 
-export async function readFirebaseAccount(
-  file: string,
-  projectId: string,
-): Promise<FirebaseAccount> {
+export async function readFirebaseAccount(file: string, projectId: string) {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const reason = (error as Error).message;
     throw new SetupError(`The service account's key file can't be read: ${reason}`);
@@ -48,10 +45,7 @@ const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
 const ACCESS_TIMEOUT_MS = 10_000;
 
 /** RFC 7523 */
-async function requestAccess(
-  account: FirebaseAccount,
-  now: Date,
-): Promise<z.infer<typeof Granted>> {
+async function requestAccess(account: FirebaseAccount, now: Date) {
   const iat = Math.floor(now.getTime() / 1_000);
   const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/identitytoolkit' })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import type { IdentityHandler } from './embedded/handler.ts';
-import { type OpenEmbeddedIdentity, openEmbeddedIdentity } from './embedded/open.ts';
+import { openEmbeddedIdentity } from './embedded/open.ts';
 import { openFirebaseIdentity } from './firebaseIdentity.ts';
 
 /** Names of this form are no project's, and never reach Google. */
@@ -15,7 +14,7 @@ export const EMBEDDED_BEHIND_PROXY =
 export async function openIdentity(
   config: Pick<Config, 'firebase' | 'dataDir' | 'publicUrl' | 'trustProxy'>,
   log: Log,
-): Promise<Omit<OpenEmbeddedIdentity, 'handler'> & { handler: IdentityHandler | null }> {
+) {
   const { firebase, dataDir, publicUrl } = config;
   const clock = () => new Date();
   if (firebase) {

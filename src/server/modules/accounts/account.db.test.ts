@@ -72,11 +72,14 @@ describe('removal', () => {
     });
 
     const remove = (user: User, removal: Partial<Removal> = {}, adminEmail: string | null = null) =>
-      removeAccount({ db: services.db, identity, adminEmail }, user, {
-        reports: 'remove',
-        confirm: user.email,
-        ...removal,
-      });
+      removeAccount(
+        { db: services.db, identity, adminEmail, user },
+        {
+          reports: 'remove',
+          confirm: user.email,
+          ...removal,
+        },
+      );
     const exists = async ({ id }: { id: string }) =>
       (await services.db.report.count({ where: { id } })) === 1;
     const isKnown = async ({ id }: User) => (await services.db.user.count({ where: { id } })) === 1;
@@ -268,7 +271,9 @@ describe('the own account', () => {
       ['in any script', 'أدا لوفليس', 'أدا لوفليس'],
       ['up to 100 characters, however they are stored', '𝒜'.repeat(100), '𝒜'.repeat(100)],
     ])('is stored %s', async (_, given, stored) => {
-      expect(await renameAccount(services.db, person, given)).toEqual({ name: stored });
+      expect(await renameAccount({ db: services.db, user: person }, given)).toEqual({
+        name: stored,
+      });
       expect(await nameOf()).toBe(stored);
     });
 
@@ -277,7 +282,9 @@ describe('the own account', () => {
       ['more than 100 characters', 'x'.repeat(101), accountMessages.nameTooLong],
     ])('cannot be %s', async (_, given, message) => {
       const refused = { code: 'invalid_input', message };
-      await expect(renameAccount(services.db, person, given)).rejects.toMatchObject(refused);
+      await expect(renameAccount({ db: services.db, user: person }, given)).rejects.toMatchObject(
+        refused,
+      );
       expect(await nameOf()).toBe('Ada');
     });
   });
@@ -297,13 +304,13 @@ describe('the own account', () => {
       await insertSubmission(services.db, await insertReport(services.db, listed), {
         userId: other.id,
       });
-      expect(await contentExposure(services.db, person)).toEqual({
+      expect(await contentExposure({ db: services.db, user: person })).toEqual({
         ...{ totalReports: 2, indexableReports: 1, featuredReports: 1, views: 7 },
       });
     });
 
     it('is nothing without any', async () => {
-      expect(await contentExposure(services.db, person)).toEqual({
+      expect(await contentExposure({ db: services.db, user: person })).toEqual({
         ...{ totalReports: 0, indexableReports: 0, featuredReports: 0, views: 0 },
       });
     });
@@ -322,7 +329,7 @@ describe('the own account', () => {
       const failed = await insertReport(services.db, { ...withoutResult, status: 'failed' });
       await insertSubmission(services.db, failed, { userId: other.id });
 
-      const reported = await exportAccount(services.db, person, null);
+      const reported = await exportAccount({ db: services.db, user: person }, null);
       expect(AccountExport.parse(reported)).toEqual(reported);
       expect(reported.account).toMatchObject({
         ...{ email: person.email, name: 'Ada', role: 'REGISTERED', sessions: [] },
@@ -344,7 +351,7 @@ describe('the own account', () => {
     it('has the claim but not the result of a withheld report', async () => {
       const report = await insertReport(services.db, { withheldAt: new Date() });
       await insertSubmission(services.db, report, { userId: person.id, notes: 'Is it so?' });
-      const { reports } = await exportAccount(services.db, person, null);
+      const { reports } = await exportAccount({ db: services.db, user: person }, null);
       expect(reports).toMatchObject([
         { content: report.content, result: null, submissions: [{ notes: 'Is it so?' }] },
       ]);
@@ -360,7 +367,10 @@ describe('the own account', () => {
       const got: string[] = [];
       const sizes: number[] = [];
       for (let after: string | null | undefined; after !== null;) {
-        const part: AccountExport = await exportAccount(services.db, person, after ?? null);
+        const part: AccountExport = await exportAccount(
+          { db: services.db, user: person },
+          after ?? null,
+        );
         got.push(...part.reports.map(({ reportId }) => reportId));
         sizes.push(part.reports.length);
         after = part.next;
@@ -739,12 +749,14 @@ describe('admins', () => {
       const person = await insertPerson(services.db);
       const admin = proven(await insertPerson(services.db, { role: 'ADMIN' }));
       const db = interrupted(3, async () => {
-        await changeRole(parts(), admin, { userId: person.id, role: 'ADMIN' }, now);
-        await changeRole(parts(), admin, { userId: admin.id, role: 'REGISTERED' }, now);
+        await changeRole({ ...parts(), admin, now }, { userId: person.id, role: 'ADMIN' });
+        await changeRole({ ...parts(), admin, now }, { userId: admin.id, role: 'REGISTERED' });
       });
       const removal = { reports: 'remove', confirm: person.email } as const;
       const refused = { code: 'conflict', message: accountMessages.lastAdmin };
-      await expect(removeAccount(parts(db), person, removal)).rejects.toMatchObject(refused);
+      await expect(removeAccount({ ...parts(db), user: person }, removal)).rejects.toMatchObject(
+        refused,
+      );
       expect(await admins()).toBe(1);
     });
 
@@ -752,12 +764,14 @@ describe('admins', () => {
       const person = await insertPerson(services.db, { role: 'ADMIN' });
       const admin = proven(await insertPerson(services.db, { role: 'ADMIN' }));
       const db = interrupted(3, async () => {
-        await suspendUser(parts(), admin, { userId: person.id, suspended: false }, now);
-        await changeRole(parts(), admin, { userId: admin.id, role: 'REGISTERED' }, now);
+        await suspendUser({ ...parts(), admin, now }, { userId: person.id, suspended: false });
+        await changeRole({ ...parts(), admin, now }, { userId: admin.id, role: 'REGISTERED' });
       });
       const removal = { userId: person.id, reports: 'remove', confirm: person.email } as const;
       const refused = { code: 'conflict', message: adminMessages.users.lastAdmin };
-      await expect(removeUser(parts(db), admin, removal, now)).rejects.toMatchObject(refused);
+      await expect(removeUser({ ...parts(db), admin, now }, removal)).rejects.toMatchObject(
+        refused,
+      );
       expect(await admins()).toBe(1);
     });
   });

@@ -23,11 +23,7 @@ export const findAccount = (
 ): Promise<AccountRecord | null> => db.user.findUnique({ where: { id } });
 
 /** Locks both accounts until the transaction ends. Nobody else can insert either in the meantime. */
-export async function lockAccounts(
-  tx: Transaction,
-  identityId: string,
-  email: string,
-): Promise<AccountRecord[]> {
+export async function lockAccounts(tx: Transaction, identityId: string, email: string) {
   // Sorted to avoid deadlocks. The class keeps these locks apart from those of the rate limits.
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(72707371, key) FROM (
@@ -51,11 +47,8 @@ export const insertAccount = (
 ): Promise<AccountRecord> =>
   tx.user.create({ data: { ...reported, id: uuidV7(), createdAt: reported.lastSeenAt } });
 
-export const updateAccount = (
-  tx: Transaction,
-  id: string,
-  data: IdentityFields,
-): Promise<AccountRecord> => tx.user.update({ where: { id }, data });
+export const updateAccount = (tx: Transaction, id: string, data: IdentityFields) =>
+  tx.user.update({ where: { id }, data });
 
 export const deleteAccount = (tx: Transaction, id: string) => tx.user.delete({ where: { id } });
 
@@ -108,11 +101,7 @@ export const deleteSessions = (db: Database | Transaction, userId: string, upTo?
   db.session.deleteMany({ where: { userId, ...(upTo && { authenticatedAt: { lte: upTo } }) } });
 
 /** Transfers submissions without an account. The visitor stays, because reservations refer to it. */
-export async function transferSubmissions(
-  tx: Transaction,
-  token: string,
-  userId: string,
-): Promise<void> {
+export async function transferSubmissions(tx: Transaction, token: string, userId: string) {
   await deleteRepeated(tx, token, userId);
   await assignSubmissions(tx, token, userId);
 }

@@ -2,79 +2,45 @@ import type { z } from 'zod';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { COUNT_MAX, NAME_MAX } from '../../../shared/limits.ts';
-import type {
-  AccountExport,
-  ContentExposure,
-  ExportedReport,
-} from '../../../shared/schema/account.ts';
-import type {
-  AdminUser,
-  AdminUserList,
-  AdminUserListInput,
-  AuditAction,
-  RoleChange,
-  Suspension,
-  UserRemoval,
-} from '../../../shared/schema/admin.ts';
+import { AccountExport, ExportedReport } from '../../../shared/schema/account.ts';
+import * as schema from '../../../shared/schema/admin.ts';
 import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import { IdentityError } from '../../integrations/identity/identity.ts';
-import type { Database, Statements } from '../../platform/database/database.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import { recordAct } from '../audit/audit.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, withIsoTimes } from '../lists.ts';
+import * as mine from '../reports/mine.repository.ts';
+import * as repository from './accounts.repository.ts';
 import {
-  hasSubmissions,
-  lockUserReports,
-  sumExposure,
-  unlinkReports,
-} from '../reports/mine.repository.ts';
-import {
-  type AccountRecord,
-  type AdminUserRecord,
-  anonymizeSubmissions,
-  deleteByIdentity,
-  deleteUser,
-  findAccountData,
-  findUsers,
-  lockWithAdmins,
-  type OwnedReport,
-  renameUser,
-  storeRole,
-  storeSuspension,
-} from './accounts.repository.ts';
-import { type AccountParts, type Admin, type RoleBasis, roleOf, type User } from './caller.ts';
+  type AccountParts,
+  type Admin,
+  type AdminAct,
+  type RoleBasis,
+  roleOf,
+  type UserCall,
+} from './caller.ts';
 
-export async function renameAccount(
-  db: Database,
-  user: User,
-  given: string,
-): Promise<{ name: string }> {
+export async function renameAccount({ db, user }: UserCall, given: string) {
   const name = cleanText(given);
   if (name === '') throw new DomainError('invalid_input', accountMessages.nameRequired);
   if (exceedsCodePoints(name, NAME_MAX)) {
     throw new DomainError('invalid_input', accountMessages.nameTooLong);
   }
-  await renameUser(db, user.id, name);
+  await repository.renameUser(db, user.id, name);
   return { name };
 }
 
-export interface Removal {
-  /** `remove` deletes the reports that nobody else submitted; `keep` makes them anonymous. */
-  reports: 'remove' | 'keep';
-  confirm: string;
-}
+export type Removal = Omit<schema.UserRemoval, 'userId'>;
 
-export async function removeAccount(
-  parts: AccountParts,
-  user: User,
-  { reports, confirm }: Removal,
-): Promise<{ identityRemoved: boolean }> {
+export async function removeAccount(call: AccountParts & UserCall, { reports, confirm }: Removal) {
+  const { db, user, adminEmail } = call;
   checkConfirmed(user, confirm);
   const lock = (tx: Statements) =>
-    lockUnlessLastAdmin(tx, user.id, parts.adminEmail, accountMessages.lastAdmin);
-  await parts.db.preparedTransaction(lock);
-  return eraseAccount(parts, { userId: user.id, reports, lock });
+    lockUnlessLastAdmin(tx, user.id, adminEmail, accountMessages.lastAdmin);
+  await db.preparedTransaction(lock);
+  return eraseAccount(call, { userId: user.id, reports, lock });
 }
 
 function checkConfirmed({ email }: { email: string }, confirm: string): void {
@@ -104,9 +70,9 @@ export async function eraseAccount(
     // Reports are locked before accounts, as by a rerun: first remove one submitted meanwhile.
     identityId = await db.preparedTransaction(async (tx) => {
       await lock(tx);
-      if (reports === 'keep') await anonymizeSubmissions(tx, userId);
-      else if (await hasSubmissions(tx, userId)) return undefined;
-      return (await deleteUser(tx, userId))?.identityId ?? null;
+      if (reports === 'keep') await repository.anonymizeSubmissions(tx, userId);
+      else if (await mine.hasSubmissions(tx, userId)) return undefined;
+      return (await repository.deleteUser(tx, userId))?.identityId ?? null;
     });
   }
   if (identityId === null) return { identityRemoved: true };
@@ -117,71 +83,61 @@ export async function eraseAccount(
     throw error;
   }
   // A concurrent sign-in may have created the account again.
-  await deleteByIdentity(db, identityId);
+  await repository.deleteByIdentity(db, identityId);
   return { identityRemoved: true };
 }
 
 async function unlinkBatch(tx: Statements, userId: string): Promise<boolean> {
-  const reports = await lockUserReports(tx, userId, DELETE_BATCH_SIZE);
-  if (reports.length > 0) await unlinkReports(tx, userId, reports);
+  const reports = await mine.lockUserReports(tx, userId, DELETE_BATCH_SIZE);
+  if (reports.length > 0) await mine.unlinkReports(tx, userId, reports);
   return reports.length > 0;
 }
 
 /** A report has up to 300 kB. */
 const EXPORT_PAGE_SIZE = 25;
 
-export async function exportAccount(
-  db: Database,
-  user: User,
-  after: string | null,
-): Promise<AccountExport> {
-  const part = { after, take: EXPORT_PAGE_SIZE + 1 };
-  const found = await findAccountData(db, user.id, part);
+export async function exportAccount({ db, user }: UserCall, after: string | null) {
+  const found = await repository.findAccountData(db, user.id, {
+    after,
+    take: EXPORT_PAGE_SIZE + 1,
+  });
   if (!found) throw new DomainError('sign_in_required');
-  const { email, emailVerified, name, provider, createdAt, lastSeenAt, sessions, follows } =
-    found.user;
+  const { follows, sessions, ...account } = found.user;
   const reports = found.reports.slice(0, EXPORT_PAGE_SIZE);
   return {
-    account: {
-      ...{ email, emailVerified, name, provider, role: user.role },
-      ...withIsoTimes({ createdAt, lastSeenAt }),
+    account: AccountExport.shape.account.parse({
+      ...withIsoTimes(account),
+      role: user.role,
       follows: follows.map(({ report: { reportId }, createdAt: since }) =>
         withIsoTimes({ reportId, since }),
       ),
-      sessions: sessions.map((session) =>
-        withIsoTimes({ createdAt: session.createdAt, expiresAt: session.expiresAt }),
-      ),
-    },
+      sessions: sessions.map(withIsoTimes),
+    }),
     reports: reports.map(toExported),
     next: found.reports.length > reports.length ? (reports.at(-1)?.reportId ?? null) : null,
   };
 }
 
-function toExported(report: OwnedReport): ExportedReport {
-  const { reportId, shareId, slug, content, type, status, isIndexable } = report;
-  const { createdAt, updatedAt, withheldAt } = report;
-  const result = report.result as ExportedReport['result'];
-  const state = toDetailedState(report, withheldAt === null ? report.detailed : null);
-  return {
-    ...{ reportId, shareId, slug, content, type, status, isIndexable },
-    result: withheldAt === null ? result : null,
+function toExported(report: repository.OwnedReport): ExportedReport {
+  const shown = report.withheldAt === null;
+  const state = toDetailedState(report, shown ? report.detailed : null);
+  return ExportedReport.parse({
+    ...withIsoTimes(report),
+    result: shown ? report.result : null,
     detailedAnalysis: state.status === 'completed' ? state.detailedAnalysis.sections : null,
     views: report.views?.views ?? 0,
-    ...withIsoTimes({ createdAt, updatedAt }),
     labels: report.labels.map(({ label }) => label),
     submissions: report.submissions.map(({ createdAt: askedAt, notes }) =>
       withIsoTimes({ askedAt, notes }),
     ),
-  };
+  });
 }
 
-export function contentExposure(db: Database, user: User): Promise<ContentExposure> {
-  return sumExposure(db, user.id);
-}
+export const contentExposure = ({ db, user }: UserCall) => mine.sumExposure(db, user.id);
 
 /** Locks these accounts and all administrators until the transaction ends. */
 async function lockAdmins(tx: Statements, ids: readonly string[], adminEmail: string | null) {
-  const locked = await lockWithAdmins(tx, ids, adminEmail);
+  const locked = await repository.lockWithAdmins(tx, ids, adminEmail);
   const admins = locked.filter(
     (found) => found.suspendedAt === null && roleOf(found, adminEmail) === 'ADMIN',
   );
@@ -200,15 +156,14 @@ async function lockUnlessLastAdmin(
     throw new DomainError('conflict', message);
 }
 
-type UserParts = Pick<AccountParts, 'db' | 'adminEmail'>;
+type UserAct = Omit<AccountParts, 'identity'> & AdminAct;
 
 export async function listUsers(
-  { db, adminEmail }: UserParts,
-  admin: Admin,
-  { page, pageSize, search = '', sortBy, filter }: z.infer<typeof AdminUserListInput>,
-): Promise<AdminUserList> {
+  { db, adminEmail, admin }: Omit<UserAct, 'now'>,
+  { page, pageSize, search = '', sortBy, filter }: z.infer<typeof schema.AdminUserListInput>,
+): Promise<schema.AdminUserList> {
   const skip = Math.min((page - 1) * pageSize, COUNT_MAX);
-  const found = await findUsers(db, {
+  const found = await repository.findUsers(db, {
     search: removeHidden(search).trim() || null,
     ...{ sortBy, filter, adminEmail, skip, countMax: COUNT_MAX },
     take: Math.min(pageSize, COUNT_MAX - skip),
@@ -220,33 +175,27 @@ export async function listUsers(
   };
 }
 
-function toAdminUser(user: AdminUserRecord, admin: Admin, adminEmail: string | null): AdminUser {
-  const { id, email, name, emailVerified, provider, reports } = user;
-  const { createdAt, lastSeenAt, suspendedAt } = user;
-  return {
-    ...{ id, email, name, emailVerified, provider, reports },
+const toAdminUser = (user: repository.AdminUserRecord, admin: Admin, adminEmail: string | null) =>
+  schema.AdminUser.parse({
+    ...withIsoTimes(user),
     role: roleOf(user, adminEmail),
     byAddress: isAdminByAddress(user, adminEmail),
-    ...withIsoTimes({ createdAt, lastSeenAt, suspendedAt }),
-    isYou: id === admin.id,
-  };
-}
+    isYou: user.id === admin.id,
+  });
 
 const { byAddress, gone, lastAdmin, suspendSelf, unverified } = adminMessages.users;
 
 interface Target {
-  account: AccountRecord;
+  account: repository.AccountRecord;
   /** Whether an admin remains without this account. */
   anotherAdmin: boolean;
 }
 
 /** Locks all admins, so that two cannot remove each other at once. `decide` answers null to change nothing. */
 const changeUser = (
-  { db, adminEmail }: UserParts,
-  admin: Admin,
+  { db, adminEmail, admin, now }: UserAct,
   userId: string,
-  action: AuditAction,
-  now: Date,
+  action: schema.AuditAction,
   decide: (target: Target, tx: Statements) => Promise<{ before: object; after: object } | null>,
 ): Promise<void> =>
   db.preparedTransaction(async (tx) => {
@@ -261,57 +210,45 @@ const changeUser = (
     await recordAct(tx, admin, { action, ...subject, ...change }, now);
   });
 
-export const changeRole = (
-  parts: UserParts,
-  admin: Admin,
-  { userId, role }: RoleChange,
-  now: Date,
-): Promise<void> =>
-  changeUser(parts, admin, userId, 'user.role', now, async ({ account, anotherAdmin }, tx) => {
+export const changeRole = (call: UserAct, { userId, role }: schema.RoleChange): Promise<void> =>
+  changeUser(call, userId, 'user.role', async ({ account, anotherAdmin }, tx) => {
     if (role === 'ADMIN') {
       if (!account.emailVerified) throw new DomainError('conflict', unverified);
     } else {
-      if (isAdminByAddress(account, parts.adminEmail)) throw new DomainError('conflict', byAddress);
+      if (isAdminByAddress(account, call.adminEmail)) throw new DomainError('conflict', byAddress);
       if (!anotherAdmin) throw new DomainError('conflict', lastAdmin);
     }
     if (account.role === role) return null;
-    await storeRole(tx, userId, role);
+    await repository.storeRole(tx, userId, role);
     return { before: { role: account.role }, after: { role } };
   });
 
-export async function suspendUser(
-  parts: UserParts,
-  admin: Admin,
-  { userId, suspended }: Suspension,
-  now: Date,
-): Promise<void> {
-  if (suspended && userId === admin.id) throw new DomainError('conflict', suspendSelf);
-  await changeUser(parts, admin, userId, 'user.suspended', now, async ({ account }, tx) => {
+export async function suspendUser(call: UserAct, { userId, suspended }: schema.Suspension) {
+  if (suspended && userId === call.admin.id) throw new DomainError('conflict', suspendSelf);
+  await changeUser(call, userId, 'user.suspended', async ({ account }, tx) => {
     if ((account.suspendedAt !== null) === suspended) return null;
-    await storeSuspension(tx, userId, suspended ? now : null);
+    await repository.storeSuspension(tx, userId, suspended ? call.now : null);
     return { before: { suspended: !suspended }, after: { suspended } };
   });
 }
 
 /** Suspends the account first, because the deletion may take several transactions. */
 export async function removeUser(
-  parts: AccountParts,
-  admin: Admin,
-  { userId, reports, confirm }: UserRemoval,
-  now: Date,
+  call: AccountParts & AdminAct,
+  { userId, reports, confirm }: schema.UserRemoval,
 ): Promise<{ identityRemoved: boolean }> {
-  const { adminEmail } = parts;
-  await changeUser(parts, admin, userId, 'user.deleted', now, async (target, tx) => {
+  const { adminEmail, now } = call;
+  await changeUser(call, userId, 'user.deleted', async (target, tx) => {
     checkConfirmed(target.account, confirm);
     if (!target.anotherAdmin) throw new DomainError('conflict', lastAdmin);
-    await storeSuspension(tx, userId, now);
+    await repository.storeSuspension(tx, userId, now);
     return {
       before: { role: roleOf(target.account, adminEmail) },
       after: { reports: reports === 'remove' ? 'deleted' : 'kept' },
     };
   });
   const lock = (tx: Statements) => lockUnlessLastAdmin(tx, userId, adminEmail, lastAdmin);
-  return eraseAccount(parts, { userId, reports, lock });
+  return eraseAccount(call, { userId, reports, lock });
 }
 
 const isAdminByAddress = (

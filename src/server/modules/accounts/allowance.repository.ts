@@ -5,16 +5,9 @@ import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type Counter = AllowanceCounter;
 
-export type Holders = Pick<Submission, 'visitorId' | 'addressHash' | 'period'>;
-
-interface Held {
-  visitor: number;
-  address: number;
-}
-
 export const countHeld = sql.only<
   [period: string, token: string | null, addressHash: string | null],
-  Held
+  Record<'visitor' | 'address', number>
 >('count-held')`
   SELECT COALESCE(sum(reserved - returned) FILTER (WHERE subject LIKE 'visitor:%'), 0)::int AS visitor,
     COALESCE(sum(reserved - returned) FILTER (WHERE subject LIKE 'address:%'), 0)::int AS address
@@ -22,7 +15,10 @@ export const countHeld = sql.only<
     'address:' || $3::text, (SELECT 'visitor:' || id FROM "Visitor" WHERE token = $2::uuid))`;
 
 /** Locks the counters of a reservation in the global order: visitors before addresses. */
-export function lockCounters(tx: Transaction, holders: Holders): Promise<Counter[]> {
+export function lockCounters(
+  tx: Transaction,
+  holders: Pick<Submission, 'visitorId' | 'addressHash' | 'period'>,
+): Promise<Counter[]> {
   return tx.$queryRaw<Counter[]>`
     SELECT subject, period, reserved, returned FROM "AllowanceCounter"
     WHERE period = ${holders.period} AND subject IN (
@@ -46,11 +42,7 @@ export interface ThrottleRule {
 }
 
 /** Atomic. Returns null, or the index of the first rule that refuses and when it allows a call. */
-export async function consumeRateLimit(
-  db: Database,
-  rules: readonly ThrottleRule[],
-  now: Date,
-): Promise<{ rule: number; freeAt: Date } | null> {
+export async function consumeRateLimit(db: Database, rules: readonly ThrottleRule[], now: Date) {
   const [refusal] = await takeTurn(
     db,
     rules.map(({ subject }) => subject),
@@ -89,10 +81,7 @@ interface VisitorSubmission extends Pick<
 }
 
 /** Null when no report was left: then roll back. Locks counters visitors first, as everywhere. */
-export async function submitAsVisitor(
-  tx: Statements,
-  given: VisitorSubmission,
-): Promise<number | null> {
+export async function submitAsVisitor(tx: Statements, given: VisitorSubmission) {
   const { token, addressHash, reportId, notes, period, costs, limits, createdAt } = given;
   const submission = [uuidV7(), reportId, notes, period, createdAt, costs];
   const visitor = [uuidV7(), token, limits.visitor];

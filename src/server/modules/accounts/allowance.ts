@@ -36,11 +36,7 @@ export async function remainingReports(
 }
 
 /** Gives back the allowance of a failed report, to visitor and address or to neither. */
-export const returnAllowance = (
-  tx: Transaction,
-  reportId: string,
-  settings: Settings,
-): Promise<void> =>
+export const returnAllowance = (tx: Transaction, reportId: string, settings: Settings) =>
   settleReserved(tx, reportId, (counters) =>
     counters.every(({ subject, returned }) =>
       subject.startsWith('visitor:')
@@ -108,17 +104,23 @@ export async function storeSubmission(
 /** The cookie wins, so clearing the browser's storage does not reset the allowance. */
 export const tokenOf = (caller: Anonymous): string | null => caller.cookie ?? caller.token;
 
-type Rule = ThrottleRule & { code?: DomainErrorCode };
+interface Rule extends Omit<ThrottleRule, 'subject'> {
+  /** Null: the rule does not apply. */
+  subject: string | null;
+  code?: DomainErrorCode;
+}
 
 /** Counts the call against all rules, or throws the error of the first that refuses. */
 export async function enforceRateLimits(
   db: Database,
-  rules: readonly Rule[],
+  given: readonly Rule[],
   now: Date,
   message?: string,
 ): Promise<void> {
-  if (rules.length === 0) return;
-  const refusal = await consumeRateLimit(db, rules, now);
+  const rules = given.flatMap(({ subject, ...rule }) =>
+    subject === null ? [] : { subject, ...rule },
+  );
+  const refusal = rules.length > 0 ? await consumeRateLimit(db, rules, now) : null;
   if (!refusal) return;
   const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
   const code = rules[refusal.rule]?.code ?? 'rate_limited';
@@ -133,23 +135,15 @@ export async function throttleSubmission(
   settings: Settings,
   now: Date,
 ): Promise<void> {
-  const who = caller.kind === 'user' ? `user:${caller.id}` : `token:${tokenOf(caller)}`;
-  const rules: (Rule | false)[] = [
-    (caller.kind === 'user' || tokenOf(caller) !== null) && {
-      code: 'too_many_submissions',
-      ...{ subject: who, windowMs: MINUTE_MS, limit: settings.submissionsPerMinute },
-    },
-    caller.kind === 'user' && {
-      ...{ subject: who, windowMs: HOUR_MS, limit: settings.accountSubmissionsPerHour },
-    },
-    addressHash !== null && {
-      subject: `address:${addressHash}`,
-      ...{ windowMs: MINUTE_MS, limit: settings.addressSubmissionsPerMinute },
-    },
+  const user = caller.kind === 'user' ? `user:${caller.id}` : null;
+  const token = caller.kind === 'user' ? null : tokenOf(caller);
+  const who = user ?? (token && `token:${token}`);
+  const address = addressHash && `address:${addressHash}`;
+  const code = 'too_many_submissions';
+  const rules: Rule[] = [
+    { subject: who, windowMs: MINUTE_MS, limit: settings.submissionsPerMinute, code },
+    { subject: user, windowMs: HOUR_MS, limit: settings.accountSubmissionsPerHour },
+    { subject: address, windowMs: MINUTE_MS, limit: settings.addressSubmissionsPerMinute },
   ];
-  await enforceRateLimits(
-    db,
-    rules.filter((rule) => rule !== false),
-    now,
-  );
+  await enforceRateLimits(db, rules, now);
 }

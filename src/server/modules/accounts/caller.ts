@@ -32,16 +32,37 @@ export function asAdmin(caller: Caller): Admin | null {
   return caller.kind === 'user' && caller.role === 'ADMIN' ? (caller as Admin) : null;
 }
 
+/** A call by anybody. */
+export interface CallerCall {
+  db: Database;
+  caller: Caller;
+  now: Date;
+}
+
+/** A call by somebody who is signed in; the context of such a request is one. */
+export interface UserCall {
+  db: Database;
+  user: User;
+}
+
+/** A call that needs the permission of an admin. */
+export interface AdminCall {
+  db: Database;
+  admin: Admin;
+}
+
+/** A call that changes something. */
+export interface AdminAct extends AdminCall {
+  now: Date;
+}
+
 export interface RoleBasis {
   email: string;
   emailVerified: boolean;
   role: User['role'];
 }
 
-export const roleOf = (
-  { email, emailVerified, role }: RoleBasis,
-  adminEmail: string | null,
-): User['role'] =>
+export const roleOf = ({ email, emailVerified, role }: RoleBasis, adminEmail: string | null) =>
   role === 'ADMIN' || (emailVerified && email === adminEmail) ? 'ADMIN' : 'REGISTERED';
 
 export interface AccountParts {

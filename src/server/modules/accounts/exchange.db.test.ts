@@ -139,8 +139,7 @@ describe('exchange', () => {
     const removal = async (email: string) => {
       const { id, name } = await rowOf(email);
       return removeAccount(
-        parts(),
-        { kind: 'user', id, email, name, role: 'REGISTERED' },
+        { ...parts(), user: { kind: 'user', id, email, name, role: 'REGISTERED' } },
         { reports: 'keep', confirm: email },
       );
     };

@@ -147,7 +147,7 @@ describe('callers', () => {
 
     it('takes nothing back of a later sign-out everywhere', async () => {
       const { person, token } = await signedIn();
-      await logOutEverywhere(services.db, person, now);
+      await logOutEverywhere({ db: services.db, user: person, now });
       const later = new Date(now.getTime() + MINUTE_MS);
       const at = new Date(later.getTime() + MINUTE_MS);
       const before = new Date(now.getTime() - MINUTE_MS);
@@ -292,7 +292,7 @@ describe('page sessions', () => {
       const theirs = await services.db.transaction((tx) =>
         openSession(tx, { userId: other.id, authenticatedAt: now, former: null }, now),
       );
-      await logOutEverywhere(services.db, person, now);
+      await logOutEverywhere({ db: services.db, user: person, now });
       expect(await Promise.all(tokens.map((token) => looks(token)))).toEqual([null, null]);
       expect(await looks(theirs)).not.toBeNull();
     });

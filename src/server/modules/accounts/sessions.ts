@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { NAME_MAX, SESSION_DAYS, type Settings, UNLIMITED } from '../../../shared/limits.ts';
-import type { SessionUser } from '../../../shared/schema/account.ts';
+import { SessionUser } from '../../../shared/schema/account.ts';
 import { cleanText } from '../../../shared/text.ts';
 import {
   type Identified,
@@ -11,27 +11,18 @@ import {
 } from '../../integrations/identity/identity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
-import {
-  type AccountRecord,
-  deleteAccount,
-  deleteByIdentity,
-  deleteSession,
-  deleteSessions,
-  findAccount,
-  findByIdentity,
-  findBySession,
-  insertAccount,
-  insertSession,
-  lockAccounts,
-  type NewSession,
-  revokeTokens,
-  touchAccount,
-  transferSubmissions,
-  updateAccount,
-} from './accounts.repository.ts';
+import { withIsoTimes } from '../lists.ts';
+import * as repository from './accounts.repository.ts';
 import { hashAddress } from './address.ts';
 import { enforceRateLimits } from './allowance.ts';
-import { type AccountParts, type Anonymous, type Caller, roleOf, type User } from './caller.ts';
+import {
+  type AccountParts,
+  type Anonymous,
+  type Caller,
+  roleOf,
+  type User,
+  type UserCall,
+} from './caller.ts';
 
 export interface Exchange {
   idToken: string;
@@ -56,7 +47,7 @@ export async function exchangeToken(
     if (!account.emailVerified) return { user, sessionToken: null, merged: false, isNew };
     // Both tokens must match, because an attacker may have guessed or stolen one of them.
     const token = visitor.token === visitor.cookie ? visitor.token : null;
-    if (token !== null) await transferSubmissions(tx, token, account.id);
+    if (token !== null) await repository.transferSubmissions(tx, token, account.id);
     const merged = token !== null;
     const opening = { userId: account.id, authenticatedAt, former: formerSession };
     return { user, sessionToken: await openSession(tx, opening, now), merged, isNew };
@@ -73,7 +64,7 @@ async function recheckIdentity(
 ): Promise<void> {
   await verifyToken(identity, idToken, { fresh: true }).catch(async (error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== 'sign_in_required') return;
-    await deleteByIdentity(db, identityId);
+    await repository.deleteByIdentity(db, identityId);
     throw error;
   });
 }
@@ -89,9 +80,9 @@ async function claimAccount(
   identified: Identified,
   options: { create: boolean; name: string | undefined },
   now: Date,
-): Promise<{ account: AccountRecord; isNew: boolean }> {
+): Promise<{ account: repository.AccountRecord; isNew: boolean }> {
   const { identityId, email, emailVerified, provider, authenticatedAt, validSince } = identified;
-  const accounts = await lockAccounts(tx, identityId, email);
+  const accounts = await repository.lockAccounts(tx, identityId, email);
   const own = accounts.find((account) => account.identityId === identityId);
   const holder = accounts.find((account) => account.identityId !== identityId);
   if (own) checkAccount(own, identified);
@@ -104,18 +95,21 @@ async function claimAccount(
   } else if (holder?.emailVerified) {
     if (own) throw new DomainError('conflict', accountMessages.emailOfAnother);
     checkAccount(holder, identified);
-    await deleteSessions(tx, holder.id);
+    await repository.deleteSessions(tx, holder.id);
     await endEarlierSignIns(tx, holder, validSince);
-    return { account: await updateAccount(tx, holder.id, reported), isNew: false };
+    return { account: await repository.updateAccount(tx, holder.id, reported), isNew: false };
   }
   if (!own && !options.create) throw new DomainError('unknown_account');
-  if (holder) await deleteAccount(tx, holder.id);
+  if (holder) await repository.deleteAccount(tx, holder.id);
   if (own) {
     const isNewlyVerified = emailVerified && (!own.emailVerified || own.email !== email);
     await endEarlierSignIns(tx, own, isNewlyVerified ? authenticatedAt : validSince);
-    return { account: await updateAccount(tx, own.id, reported), isNew: false };
+    return { account: await repository.updateAccount(tx, own.id, reported), isNew: false };
   }
-  const account = await insertAccount(tx, { ...reported, name: nameFor(identified, options.name) });
+  const account = await repository.insertAccount(tx, {
+    ...reported,
+    name: nameFor(identified, options.name),
+  });
   await endEarlierSignIns(tx, account, validSince);
   return { account, isNew: true };
 }
@@ -127,16 +121,13 @@ function nameFor({ name, email }: Identified, chosen: string | undefined): strin
     .join('');
 }
 
-function toSessionUser(account: AccountRecord, adminEmail: string | null): SessionUser {
-  const { email, name, emailVerified, provider, createdAt } = account;
-  return {
-    ...{ email, name, emailVerified, provider },
+const toSessionUser = (account: repository.AccountRecord, adminEmail: string | null): SessionUser =>
+  SessionUser.parse({
+    ...withIsoTimes(account),
     role: roleOf(account, adminEmail),
     isAnonymous: false,
     remainingReports: UNLIMITED,
-    createdAt: createdAt.toISOString(),
-  };
-}
+  });
 
 /** A floor, so that an admin who allows no submissions can still sign in. */
 const LEAST_EXCHANGES = 10;
@@ -149,62 +140,68 @@ async function throttleExchange(
   now: Date,
 ): Promise<void> {
   const addressHash = await hashAddress(db, caller, now);
-  const subjects = [`identity:${identityId}`];
-  if (addressHash !== null) subjects.push(`exchange:${addressHash}`);
+  const subjects = [`identity:${identityId}`, addressHash && `exchange:${addressHash}`];
   const limit = Math.max(LEAST_EXCHANGES, settings.addressSubmissionsPerMinute);
   const rules = subjects.map((subject) => ({ subject, windowMs: MINUTE_MS, limit }));
   await enforceRateLimits(db, rules, now, accountMessages.tooManySignIns);
 }
 
-export async function readSessionUser(
-  { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
-  user: User,
-): Promise<SessionUser> {
-  const account = await findAccount(db, user.id);
+export async function readSessionUser({
+  db,
+  adminEmail,
+  user,
+}: UserCall & Pick<AccountParts, 'adminEmail'>): Promise<SessionUser> {
+  const account = await repository.findAccount(db, user.id);
   if (!account) throw new DomainError('sign_in_required');
   // The caller's role may be lower than the one by address.
   return { ...toSessionUser(account, adminEmail), role: user.role };
 }
 
-interface NewPageSession extends Pick<NewSession, 'userId' | 'authenticatedAt'> {
-  former: string | null;
-}
-
 /** Replaces the browser's previous session. Returns the token, of which only the hash is stored. */
 export async function openSession(
   tx: Transaction,
-  { userId, authenticatedAt, former }: NewPageSession,
+  {
+    userId,
+    authenticatedAt,
+    former,
+  }: { userId: string; authenticatedAt: Date; former: string | null },
   now: Date,
 ): Promise<string> {
-  if (former !== null) await deleteSession(tx, hashSessionToken(former));
+  if (former !== null) await repository.deleteSession(tx, hashSessionToken(former));
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const tokenHash = hashSessionToken(token);
-  await insertSession(tx, { tokenHash, userId, authenticatedAt, createdAt: now, expiresAt });
+  await repository.insertSession(tx, {
+    tokenHash,
+    userId,
+    authenticatedAt,
+    createdAt: now,
+    expiresAt,
+  });
   return token;
 }
 
 export async function logOut(db: Database, sessionToken: string | null): Promise<void> {
-  if (sessionToken !== null) await deleteSession(db, hashSessionToken(sessionToken));
+  if (sessionToken !== null) await repository.deleteSession(db, hashSessionToken(sessionToken));
 }
 
-export async function logOutEverywhere(db: Database, user: User, now: Date): Promise<void> {
+export async function logOutEverywhere({ db, user, now }: UserCall & { now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
-    await revokeTokens(tx, user.id, now);
-    await deleteSessions(tx, user.id);
+    await repository.revokeTokens(tx, user.id, now);
+    await repository.deleteSessions(tx, user.id);
   });
 }
 
 async function endEarlierSignIns(
   db: Transaction,
-  { id, tokensValidAfter }: Pick<AccountRecord, 'id' | 'tokensValidAfter'>,
+  { id, tokensValidAfter }: Pick<repository.AccountRecord, 'id' | 'tokensValidAfter'>,
   validSince: Date | null,
 ): Promise<void> {
   if (validSince === null) return;
   const upTo = new Date(validSince.getTime() - 1);
   if (tokensValidAfter !== null && tokensValidAfter >= upTo) return;
-  await revokeTokens(db, id, upTo);
-  await deleteSessions(db, id, upTo);
+  await repository.revokeTokens(db, id, upTo);
+  await repository.deleteSessions(db, id, upTo);
 }
 
 /** For pages and live streams only, not for API calls. */
@@ -214,7 +211,7 @@ export async function readPageSession(
   now: Date,
 ): Promise<User | null> {
   if (sessionToken === null) return null;
-  const account = await findBySession(db, hashSessionToken(sessionToken), now);
+  const account = await repository.findBySession(db, hashSessionToken(sessionToken), now);
   if (!account || account.suspendedAt !== null || !account.emailVerified) return null;
   const state = await identity.lookUp(account.identityId);
   if (state && !state.active) return null;
@@ -238,14 +235,14 @@ export async function identifyBearer(
 ): Promise<User> {
   const identified = await verifyToken(identity, bearer);
   if (!identified.emailVerified) throw new DomainError('email_unverified');
-  const account = await findByIdentity(db, identified.identityId);
+  const account = await repository.findByIdentity(db, identified.identityId);
   // Only a token exchange verifies an account.
   if (!account?.emailVerified) throw new DomainError('sign_in_required');
   checkAccount(account, identified);
   await endEarlierSignIns(db, account, identified.validSince);
   if (now.getTime() - account.lastSeenAt.getTime() >= LAST_SEEN_PRECISION_MS) {
     // Not awaited: a lost update is repeated by the next call.
-    touchAccount(db, account.id, now).catch(() => undefined);
+    repository.touchAccount(db, account.id, now).catch(() => undefined);
   }
   // The role by address needs the current address of the identity.
   const emailVerified = identified.email === account.email;
@@ -258,11 +255,7 @@ export async function identifyBearer(
 const RETRY_SECONDS = 5;
 
 /** An outage fails with `identity_unavailable` instead of `sign_in_required`: it signs nobody out. */
-async function verifyToken(
-  identity: Identity,
-  idToken: string,
-  options?: { fresh: boolean },
-): Promise<Identified> {
+async function verifyToken(identity: Identity, idToken: string, options?: { fresh: boolean }) {
   const identified = await identity.verify(idToken, options).catch((error: unknown) => {
     if (!(error instanceof IdentityError)) throw error;
     if (error.reason === 'invalid') throw new DomainError('sign_in_required');
@@ -274,7 +267,10 @@ async function verifyToken(
 
 /** By the time of sign-in, because tokens are renewed without one. It has whole seconds. */
 function checkAccount(
-  { suspendedAt, tokensValidAfter }: Pick<AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,
+  {
+    suspendedAt,
+    tokensValidAfter,
+  }: Pick<repository.AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,
   { authenticatedAt }: Pick<Identified, 'authenticatedAt'>,
 ): void {
   if (suspendedAt !== null) throw new DomainError('suspended');

@@ -31,11 +31,11 @@ describe('acts on accounts', () => {
   });
 
   const give = (userId: string, role: 'ADMIN' | 'REGISTERED', by = admin, byAddress?: string) =>
-    changeRole(parts(byAddress), by, { userId, role }, now);
+    changeRole({ ...parts(byAddress), admin: by, now }, { userId, role });
   const suspend = (userId: string, suspended = true, by = admin) =>
-    suspendUser(parts(), by, { userId, suspended }, now);
+    suspendUser({ ...parts(), admin: by, now }, { userId, suspended });
   const remove = (user: User, reports: 'remove' | 'keep' = 'remove', by = admin) =>
-    removeUser(parts(), by, { userId: user.id, reports, confirm: user.email }, now);
+    removeUser({ ...parts(), admin: by, now }, { userId: user.id, reports, confirm: user.email });
   const rowOf = ({ id }: Pick<User, 'id'>) => services.db.user.findUnique({ where: { id } });
   const acts = () => services.db.auditEntry.findMany({ orderBy: { id: 'asc' } });
 
@@ -139,7 +139,10 @@ describe('acts on accounts', () => {
 
     it('keeps the moment at which it was suspended first', async () => {
       await suspend(person.id);
-      await suspendUser(parts(), admin, { userId: person.id, suspended: true }, new Date());
+      await suspendUser(
+        { ...parts(), admin, now: new Date() },
+        { userId: person.id, suspended: true },
+      );
       expect(await rowOf(person)).toMatchObject({ suspendedAt: now });
       expect(await acts()).toHaveLength(1);
     });
@@ -177,7 +180,7 @@ describe('acts on accounts', () => {
     it('needs its address typed, and is untouched without', async () => {
       const wrong = { userId: person.id, reports: 'remove' as const, confirm: admin.email };
       const refused = { code: 'invalid_input', message: accountMessages.confirmEmail };
-      await expect(removeUser(parts(), admin, wrong, now)).rejects.toMatchObject(refused);
+      await expect(removeUser({ ...parts(), admin, now }, wrong)).rejects.toMatchObject(refused);
       expect(await rowOf(person)).toMatchObject({ suspendedAt: null });
       expect(await acts()).toEqual([]);
     });
@@ -247,9 +250,12 @@ describe('the list of accounts', () => {
 
   describe('the list of accounts', () => {
     const list = (byAddress: string | null, more = {}) =>
-      listUsers({ db: services.db, adminEmail: byAddress }, admin, {
-        ...{ page: 1, pageSize: 10, sortBy: 'newest', filter: 'all', ...more },
-      });
+      listUsers(
+        { db: services.db, adminEmail: byAddress, admin },
+        {
+          ...{ page: 1, pageSize: 10, sortBy: 'newest', filter: 'all', ...more },
+        },
+      );
 
     it('shows each with its effective role, its state and its reports', async () => {
       await services.db.user.update({ where: { id: person.id }, data: { suspendedAt: now } });

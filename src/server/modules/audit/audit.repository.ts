@@ -1,8 +1,8 @@
 import { AUDIT_INDEXED_MIN, AUDIT_SCAN_MAX } from '../../../shared/lists.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { AuditFilter, AuditPlace } from '../../../shared/schema/admin.ts';
-import type { AuditEntry } from '../../platform/database/generated/client.ts';
-import { preparedForm, sql } from '../../platform/database/sql.ts';
+import { type AuditEntry, Prisma } from '../../platform/database/generated/client.ts';
+import { columnsOf, preparedForm, sql } from '../../platform/database/sql.ts';
 
 interface NewAuditEntry extends Omit<AuditEntry, 'before' | 'after'> {
   before: object | null;
@@ -53,12 +53,12 @@ export async function findAudit(
       `${text} ORDER BY ${order} LIMIT ${value(take)}::int`,
       values,
     );
-  if (!subject) return read(`SELECT * FROM "AuditEntry" WHERE ${where}`);
+  if (!subject) return read(`SELECT ${COLUMNS} FROM "AuditEntry" entry WHERE ${where}`);
   if (isShort) {
     // Many entries match a short text, so the scan ends soon; the limit bounds a rare one.
     return read(`
-      SELECT * FROM (SELECT * FROM "AuditEntry" WHERE ${where} ORDER BY ${order}
-        LIMIT ${value(scanMax)}::int) nearby
+      SELECT ${COLUMNS} FROM (SELECT * FROM "AuditEntry" WHERE ${where} ORDER BY ${order}
+        LIMIT ${value(scanMax)}::int) entry
       WHERE ${UNINDEXED} LIKE lower(${value(patternOf(subject))})`);
   }
   const [counted] = await preparedForm<{ many: boolean }>(
@@ -70,10 +70,13 @@ export async function findAudit(
   );
   return read(
     counted?.many
-      ? `SELECT * FROM "AuditEntry" WHERE ${where.replace(SUBJECT, UNINDEXED)}`
-      : `WITH found AS MATERIALIZED (SELECT * FROM "AuditEntry" WHERE ${where}) SELECT * FROM found`,
+      ? `SELECT ${COLUMNS} FROM "AuditEntry" entry WHERE ${where.replace(SUBJECT, UNINDEXED)}`
+      : `WITH entry AS MATERIALIZED (SELECT * FROM "AuditEntry" WHERE ${where})
+         SELECT ${COLUMNS} FROM entry`,
   );
 }
+
+const COLUMNS = columnsOf('entry', Prisma.AuditEntryScalarFieldEnum);
 
 /** The expression of the index. */
 const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;

@@ -1,33 +1,18 @@
 import { AUDIT_PAGE_SIZE } from '../../../shared/lists.ts';
 import { UUID } from '../../../shared/seo.ts';
 import { removeHidden } from '../../../shared/text.ts';
-import {
-  type AuditAction,
-  AuditEntry,
-  type AuditExport,
-  type AuditFilter,
-  type AuditList,
-  type AuditListInput,
-  type AuditPlace,
-} from '../../../shared/schema/admin.ts';
-import type { Database, Statements } from '../../platform/database/database.ts';
-import type { Admin } from '../accounts/caller.ts';
+import * as schema from '../../../shared/schema/admin.ts';
+import type { Statements } from '../../platform/database/database.ts';
+import type { Admin, AdminCall } from '../accounts/caller.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
-import { pageFrom } from '../lists.ts';
-import {
-  type AuditSelection,
-  findActors,
-  findAudit,
-  findSubjects,
-  insertAudit,
-} from './audit.repository.ts';
+import { pageFrom, withIsoTimes } from '../lists.ts';
+import { findActors, findAudit, findSubjects, insertAudit } from './audit.repository.ts';
 
 export async function listAudit(
-  db: Database,
-  _admin: Admin,
-  { after, before, ...filter }: AuditListInput,
-): Promise<AuditList> {
+  { db }: AdminCall,
+  { after, before, ...filter }: schema.AuditListInput,
+): Promise<schema.AuditList> {
   const older = before === undefined;
   const than = after ?? before;
   const take = AUDIT_PAGE_SIZE + 1;
@@ -48,7 +33,7 @@ export async function listAudit(
 
 const ACTORS_MAX = 200;
 
-export const listActors = (db: Database, _admin: Admin, most = ACTORS_MAX): Promise<string[]> =>
+export const listActors = ({ db }: AdminCall, most = ACTORS_MAX): Promise<string[]> =>
   findActors(db, most);
 
 const ACTION_PREFIXES = {
@@ -59,12 +44,7 @@ const ACTION_PREFIXES = {
   jobs: 'job',
 } as const;
 
-const selectAudit = ({
-  group,
-  actor = '',
-  subject = '',
-  ...time
-}: AuditFilter): AuditSelection => ({
+const selectAudit = ({ group, actor = '', subject = '', ...time }: schema.AuditFilter) => ({
   group: group && ACTION_PREFIXES[group],
   actor: removeHidden(actor).toLowerCase(),
   subject: removeHidden(subject),
@@ -77,10 +57,9 @@ const UNLIMITED = 2 ** 31 - 1;
 const EXPORT_PAGE_SIZE = 500;
 
 export async function exportAudit(
-  db: Database,
-  _admin: Admin,
-  { after, ...filter }: AuditFilter & { after: AuditPlace | null },
-): Promise<AuditExport> {
+  { db }: AdminCall,
+  { after, ...filter }: schema.AuditFilter & { after: schema.AuditPlace | null },
+): Promise<schema.AuditExport> {
   const found = await findAudit(db, selectAudit(filter), {
     older: true,
     than: after,
@@ -93,13 +72,10 @@ export async function exportAudit(
   return { entries, next };
 }
 
-type Stored = Awaited<ReturnType<typeof findAudit>>[number];
-
-const toAuditEntry = ({ at, ...stored }: Stored): AuditEntry =>
-  AuditEntry.parse({ ...stored, at: at.toISOString() });
+const toAuditEntry = (stored: object) => schema.AuditEntry.parse(withIsoTimes(stored));
 
 export interface Act {
-  action: AuditAction;
+  action: schema.AuditAction;
   /** A public id, never an internal one. */
   subjectId: string;
   /** The name at that time: a claim, an email address or a setting's name. */
@@ -121,10 +97,7 @@ export const recordAct = (tx: Statements, admin: Admin, act: Act, now: Date): Pr
     actorEmail: admin.email,
   });
 
-export function differences<T extends object>(
-  before: T,
-  after: T,
-): Pick<Act, 'before' | 'after'> | null {
+export function differences<T extends object>(before: T, after: T) {
   const keys = (Object.keys(before) as (keyof T)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );

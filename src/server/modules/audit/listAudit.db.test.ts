@@ -43,7 +43,7 @@ const switched = {
   ...{ before: { isIndexable: false }, after: { isIndexable: true } },
 };
 
-const list = (input: AuditListInput = {}) => listAudit(services.db, ada, input);
+const list = (input: AuditListInput = {}) => listAudit({ db: services.db, admin: ada }, input);
 const namesOf = async (input: AuditListInput) =>
   (await list(input)).entries.map(({ actorEmail, subjectName }) => [actorEmail, subjectName]);
 
@@ -141,7 +141,10 @@ describe('what admins did', () => {
   });
 
   it('has these actors', async () => {
-    expect(await listActors(services.db, ada)).toEqual(['ada@example.org', 'bob@example.org']);
+    expect(await listActors({ db: services.db, admin: ada })).toEqual([
+      'ada@example.org',
+      'bob@example.org',
+    ]);
   });
 });
 
@@ -154,7 +157,10 @@ describe('an export of it', () => {
     const got: string[] = [];
     const sizes: number[] = [];
     for (let after: { at: string; id: string } | null | undefined; after !== null;) {
-      const part = await exportAudit(services.db, ada, { group: 'jobs', after: after ?? null });
+      const part = await exportAudit(
+        { db: services.db, admin: ada },
+        { group: 'jobs', after: after ?? null },
+      );
       got.push(...part.entries.map(({ subjectId }) => subjectId));
       sizes.push(part.entries.length);
       after = part.next;
@@ -174,7 +180,10 @@ describe('an export of it', () => {
     await enter(0, AUDIT_SCAN_MAX, 'lake');
     await enter(AUDIT_SCAN_MAX + 1, AUDIT_SCAN_MAX + 1, 'zq');
     const to = '2025-06-02T00:00:00Z';
-    const part = await exportAudit(services.db, ada, { subject: 'zq', to, after: null });
+    const part = await exportAudit(
+      { db: services.db, admin: ada },
+      { subject: 'zq', to, after: null },
+    );
     expect(part.entries.map(({ subjectName }) => subjectName)).toEqual(['zq']);
   });
 });

@@ -35,16 +35,18 @@ beforeEach(async () => {
 
 const wrong = { reason: 'wrong', text: 'The second source says it otherwise.' } as const;
 const person = { reason: 'person', text: 'It names my child and her school.' } as const;
-type Given = Partial<Parameters<typeof requestCorrection>[2]>;
+type Given = Partial<Parameters<typeof requestCorrection>[1]>;
 
 const ask = (reportId: string, given: Given = wrong, caller: Caller = newVisitor(), at = now) =>
-  requestCorrection(services.db, caller, { reportId, ...wrong, ...given }, at);
-type Caller = Parameters<typeof requestCorrection>[1];
+  requestCorrection({ db: services.db, caller, now: at }, { reportId, ...wrong, ...given });
+type Caller = Parameters<typeof requestCorrection>[0]['caller'];
 
 const open = async () =>
-  (await listRequests(services.db, admin, { state: 'open', page: 1, pageSize: 100 })).requests;
+  (await listRequests({ db: services.db, admin }, { state: 'open', page: 1, pageSize: 100 }))
+    .requests;
 const decided = async () =>
-  (await listRequests(services.db, admin, { state: 'decided', page: 1, pageSize: 100 })).requests;
+  (await listRequests({ db: services.db, admin }, { state: 'decided', page: 1, pageSize: 100 }))
+    .requests;
 const only = async () => {
   const [request, ...others] = await open();
   if (!request || others.length > 0) throw new Error('not one open request');

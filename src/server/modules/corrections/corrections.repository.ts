@@ -1,6 +1,10 @@
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { CorrectionRequest, Report } from '../../platform/database/generated/client.ts';
-import { sql } from '../../platform/database/sql.ts';
+import {
+  type CorrectionRequest,
+  Prisma,
+  type Report,
+} from '../../platform/database/generated/client.ts';
+import { columnsOf, sql } from '../../platform/database/sql.ts';
 
 export type RequestRecord = CorrectionRequest;
 
@@ -18,7 +22,8 @@ export const wasRemovalAsked = sql.exists<[id: string, resultNumber: number]>('c
   WHERE "reportId" = $1::uuid AND "resultNumber" = $2::int AND reason = 'person' LIMIT 1`;
 
 export const findRequest = sql.row<[id: string], RequestRecord>('correction-find')`
-  SELECT * FROM "CorrectionRequest" WHERE id = $1::uuid`;
+  SELECT ${columnsOf('asked', Prisma.CorrectionRequestScalarFieldEnum)}
+  FROM "CorrectionRequest" asked WHERE id = $1::uuid`;
 
 type Decision = [id: string, decision: string, note: string | null, decidedAt: Date];
 

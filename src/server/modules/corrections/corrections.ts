@@ -1,112 +1,81 @@
-import {
-  CORRECTION_NOTE_MAX,
-  CORRECTION_REASONS,
-  CORRECTION_TEXT_MAX,
-  CORRECTION_TEXT_MIN,
-  correctionMessages,
-  CORRECTIONS_MAX,
-  isEmailLike,
-  REQUESTS_PER_ADDRESS_AND_DAY,
-  REQUESTS_PER_VISITOR_AND_DAY,
-} from '../../../shared/corrections.ts';
+import * as corrections from '../../../shared/corrections.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
-import {
-  CorrectionDecision,
-  type CorrectionInput,
-  CorrectionRequest,
-  type CorrectionRequests,
-  type DecisionInput,
-} from '../../../shared/schema/admin.ts';
+import * as schema from '../../../shared/schema/admin.ts';
 import { exceedsCodePoints, hasCodePoints, removeHidden } from '../../../shared/text.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
 import { enforceRateLimits, tokenOf } from '../accounts/allowance.ts';
-import type { Admin, Caller } from '../accounts/caller.ts';
+import type { AdminAct, AdminCall, CallerCall } from '../accounts/caller.ts';
 import { type Act, recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, withIsoTimes } from '../lists.ts';
-import { type ChangeContext, enqueueRemoval, subjectOf } from '../reports/moderate.ts';
-import {
-  listStateOf,
-  type ModerationState,
-  moderationStateOf,
-  type ReportRecord,
-  updateModeration,
-} from '../reports/reports.repository.ts';
+import { enqueueRemoval, subjectOf } from '../reports/moderate.ts';
+import * as reports from '../reports/reports.repository.ts';
 import { correctionsOf } from '../reports/presentation.ts';
 import { findVisible, lockVisible } from '../reports/visible.ts';
-import {
-  addCorrection,
-  decide,
-  findRequest,
-  insertRequest,
-  type ListedRequest,
-  type RequestRecord,
-  requestLists,
-  wasRemovalAsked,
-} from './corrections.repository.ts';
+import * as repository from './corrections.repository.ts';
+
+const { correctionMessages: texts } = corrections;
 
 /**
  * Files what somebody says is wrong with a report. The first wish to remove a result because of a person
  * hides the report until an admin decides; once one is there, admins alone hide it.
  */
 export async function requestCorrection(
-  db: Database,
-  caller: Caller,
-  { reportId, ...given }: CorrectionInput,
-  now: Date,
+  call: CallerCall,
+  { reportId, ...given }: schema.CorrectionInput,
 ): Promise<{ hidden: boolean }> {
+  const { db, caller, now } = call;
   const { reason } = given;
   const said = checkRequest(given);
   const found = await findVisible(db, reportId, caller);
-  await throttle(db, caller, now);
+  await throttle(call);
   return db.preparedTransaction(async (tx) => {
     const record = await lockVisible(tx, found.id, caller);
     const { id, resultNumber } = record;
     const hidden =
       reason === 'person' &&
       record.withheldAt === null &&
-      !(await wasRemovalAsked(tx, id, resultNumber));
-    const hid = hidden ? listStateOf(record) : null;
+      !(await repository.wasRemovalAsked(tx, id, resultNumber));
+    const hid = hidden ? reports.listStateOf(record) : null;
     const request = { id: uuidV7(), ...said, reason, resultNumber, reportId: id, hid };
-    await insertRequest(tx, { ...request, createdAt: now });
-    if (hidden) await updateModeration(tx, record, { isIndexable: false, withheldAt: now });
+    await repository.insertRequest(tx, { ...request, createdAt: now });
+    if (hidden) await reports.updateModeration(tx, record, { isIndexable: false, withheldAt: now });
     return { hidden };
   });
 }
 
-function checkRequest(given: Omit<CorrectionInput, 'reportId'>) {
+function checkRequest(given: Omit<schema.CorrectionInput, 'reportId'>) {
   const text = removeHidden(given.text);
   const email = removeHidden(given.email ?? '') || null;
   const refuse = (message: string) => new DomainError('invalid_input', message);
-  if (!hasCodePoints(text, CORRECTION_TEXT_MIN)) throw refuse(correctionMessages.textTooShort);
-  if (exceedsCodePoints(text, CORRECTION_TEXT_MAX)) throw refuse(correctionMessages.textTooLong);
-  if (email !== null && !isEmailLike(email)) throw refuse(correctionMessages.emailInvalid);
+  if (!hasCodePoints(text, corrections.CORRECTION_TEXT_MIN)) throw refuse(texts.textTooShort);
+  if (exceedsCodePoints(text, corrections.CORRECTION_TEXT_MAX)) throw refuse(texts.textTooLong);
+  if (email !== null && !corrections.isEmailLike(email)) throw refuse(texts.emailInvalid);
   return { text, email };
 }
 
-async function throttle(db: Database, caller: Caller, now: Date): Promise<void> {
+async function throttle({ db, caller, now }: CallerCall): Promise<void> {
   const who = caller.kind === 'user' ? caller.id : tokenOf(caller);
   const hash = await hashAddress(db, caller, now);
-  const limits = [
-    { name: who, limit: REQUESTS_PER_VISITOR_AND_DAY },
-    { name: hash, limit: REQUESTS_PER_ADDRESS_AND_DAY },
+  const rule = (name: string | null, limit: number) => {
+    const subject = name && `correction:${name}`;
+    return { subject, windowMs: DAY_MS, limit };
+  };
+  const rules = [
+    rule(who, corrections.REQUESTS_PER_VISITOR_AND_DAY),
+    rule(hash, corrections.REQUESTS_PER_ADDRESS_AND_DAY),
   ];
-  const rules = limits.flatMap(({ name, limit }) =>
-    name === null ? [] : [{ subject: `correction:${name}`, windowMs: DAY_MS, limit }],
-  );
-  await enforceRateLimits(db, rules, now, correctionMessages.tooMany);
+  await enforceRateLimits(db, rules, now, texts.tooMany);
 }
 
 export async function listRequests(
-  db: Database,
-  _admin: Admin,
+  { db }: AdminCall,
   { state, page, pageSize }: { state: 'open' | 'decided'; page: number; pageSize: number },
-): Promise<CorrectionRequests> {
-  const { find, count } = requestLists[state];
+): Promise<schema.CorrectionRequests> {
+  const { find, count } = repository.requestLists[state];
   const [requests, counted] = await Promise.all([
     find(db, (page - 1) * pageSize, pageSize),
     count(db),
@@ -115,12 +84,14 @@ export async function listRequests(
   return { requests: requests.map(toRequest), totalPages, total };
 }
 
-function toRequest({ withheldAt, present, ...record }: ListedRequest): CorrectionRequest {
+function toRequest({ withheldAt, present, ...record }: repository.ListedRequest) {
   return {
     ...withIsoTimes(record),
     content: firstOf(record.content),
-    reason: CorrectionRequest.shape.reason.catch(CORRECTION_REASONS[0]).parse(record.reason),
-    decision: CorrectionDecision.nullable().parse(record.decision),
+    reason: schema.CorrectionRequest.shape.reason
+      .catch(corrections.CORRECTION_REASONS[0])
+      .parse(record.reason),
+    decision: schema.CorrectionDecision.nullable().parse(record.decision),
     isWithheld: withheldAt !== null,
     isEarlierResult: record.resultNumber !== present,
   };
@@ -130,30 +101,34 @@ const ACTIONS = {
   corrected: 'report.corrected',
   rejected: 'report.request_rejected',
   deleted: 'report.deleted',
-} as const satisfies Record<CorrectionDecision, Act['action']>;
+} as const satisfies Record<schema.CorrectionDecision, Act['action']>;
 
 /** Decides a request once. A report that it hid is shown again as it was, unless it is deleted. */
 export async function decideRequest(
-  { db, queue, admin, now }: ChangeContext & { queue: Queue },
-  { requestId, decision, note: given }: DecisionInput,
+  { db, queue, admin, now }: AdminAct & { queue: Queue },
+  { requestId, decision, note: given }: schema.DecisionInput,
 ): Promise<void> {
   const note = decision === 'corrected' ? checkNote(given ?? '') : null;
-  const request = await findRequest(db, requestId);
-  if (!request) throw new DomainError('not_found', correctionMessages.unknown);
+  const request = await repository.findRequest(db, requestId);
+  if (!request) throw new DomainError('not_found', texts.unknown);
   await db.preparedTransaction(async (tx) => {
     const record = await lockVisible(tx, request.reportId, admin);
-    if (!(await decide(tx, request.id, decision, note, now)))
-      throw new DomainError('conflict', correctionMessages.decided);
+    if (!(await repository.decide(tx, request.id, decision, note, now)))
+      throw new DomainError('conflict', texts.decided);
     if (note !== null) {
-      if (correctionsOf(record).length >= CORRECTIONS_MAX)
-        throw new DomainError('conflict', correctionMessages.tooManyNotes);
+      if (correctionsOf(record).length >= corrections.CORRECTIONS_MAX)
+        throw new DomainError('conflict', texts.tooManyNotes);
       const { resultNumber } = record;
-      await addCorrection(tx, record.id, { at: now.toISOString(), text: note, resultNumber });
+      await repository.addCorrection(tx, record.id, {
+        at: now.toISOString(),
+        text: note,
+        resultNumber,
+      });
     }
     const change = decision === 'deleted' ? { deletedAt: now } : shownAgain(request, record);
-    await updateModeration(tx, record, change);
+    await reports.updateModeration(tx, record, change);
     if (decision === 'deleted') await enqueueRemoval(queue, tx, record, now);
-    const before = moderationStateOf(record);
+    const before = reports.moderationStateOf(record);
     const act = {
       ...{ action: ACTIONS[decision], ...subjectOf(record) },
       before: { request: request.reason, ...switchesOf(before) },
@@ -169,23 +144,23 @@ export async function decideRequest(
 
 function checkNote(given: string): string {
   const note = removeHidden(given);
-  if (note === '') throw new DomainError('invalid_input', correctionMessages.noteRequired);
-  if (exceedsCodePoints(note, CORRECTION_NOTE_MAX))
-    throw new DomainError('invalid_input', correctionMessages.noteTooLong);
+  if (note === '') throw new DomainError('invalid_input', texts.noteRequired);
+  if (exceedsCodePoints(note, corrections.CORRECTION_NOTE_MAX))
+    throw new DomainError('invalid_input', texts.noteTooLong);
   return note;
 }
 
 /** As the report was before the request, where that hid it and nobody has withheld it since. */
 function shownAgain(
-  { hid, createdAt, resultNumber }: RequestRecord,
-  { withheldAt, resultNumber: present }: ReportRecord,
-): Partial<ModerationState> {
+  { hid, createdAt, resultNumber }: repository.RequestRecord,
+  { withheldAt, resultNumber: present }: reports.ReportRecord,
+): Partial<reports.ModerationState> {
   if (hid === null || withheldAt?.getTime() !== createdAt.getTime()) return {};
-  const lists = resultNumber === present ? (hid as Partial<ModerationState>) : {};
+  const lists = resultNumber === present ? (hid as Partial<reports.ModerationState>) : {};
   return { ...lists, withheldAt: null };
 }
 
-const switchesOf = ({ isIndexable, withheldAt, deletedAt }: ModerationState) => ({
+const switchesOf = ({ isIndexable, withheldAt, deletedAt }: reports.ModerationState) => ({
   isIndexable,
   withheldAt,
   deletedAt,

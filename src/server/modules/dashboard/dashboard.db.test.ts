@@ -23,7 +23,7 @@ describe('days', () => {
   });
 
   const read = (at = now, days: 7 | 30 | 90 = 7) =>
-    readDashboard(services.db, admin, days, defaultSettings, at);
+    readDashboard({ db: services.db, admin, now: at }, days, defaultSettings);
   const ended = (endedAt: Date, durationMs: number, outcome = 'completed', kind = 'analysis') => {
     const failure = outcome === 'failed' ? 'page_timed_out' : null;
     return services.db.analysisRun.create({
@@ -196,7 +196,9 @@ describe('days', () => {
       expect((await read(may)).allowanceUsedUp).toBe(2);
 
       const settings = { ...defaultSettings, anonymousReportsPerMonth: 2 };
-      expect((await readDashboard(services.db, admin, 7, settings, may)).allowanceUsedUp).toBe(3);
+      expect(
+        (await readDashboard({ db: services.db, admin, now: may }, 7, settings)).allowanceUsedUp,
+      ).toBe(3);
     });
 
     it('names the most read reports, but none that is withheld or deleted', async () => {

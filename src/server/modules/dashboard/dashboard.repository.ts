@@ -1,16 +1,12 @@
 import { DAY_MS } from '../../../shared/dates.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { PastDay } from '../../platform/database/generated/client.ts';
+import type { AnalysisRun, PastDay, Report } from '../../platform/database/generated/client.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 type Span = [from: Date, to: Date];
 
-interface FailureCount {
-  kind: string;
-  failure: string | null;
-  count: number;
-}
+type FailureCount = Pick<AnalysisRun, 'kind' | 'failure'> & { count: number };
 
 export const countFailures = sql.rows<Span, FailureCount>('count-failures')`
   SELECT kind, failure, count(*)::int AS count FROM "AnalysisRun"
@@ -25,12 +21,7 @@ export const countUsedUp = sql.value<[period: string, limit: number], number>('c
     WHERE period = $1 AND subject LIKE 'visitor:%' AND reserved - returned >= $2::int
     ORDER BY reserved - returned DESC LIMIT ${COUNT_MAX + 1}) found`;
 
-interface MostRead {
-  slug: string;
-  content: string;
-  title: string | null;
-  views: number;
-}
+type MostRead = Pick<Report, 'slug' | 'content'> & { title: string | null; views: number };
 
 export const findMostRead = sql.rows<[take: number], MostRead>('find-most-read')`
   SELECT slug, content, result->'page'->>'title' AS title, views
@@ -84,11 +75,7 @@ export const findPastDays = sql.rows<[days: readonly string[]], DayRecord>('find
   FROM "PastDay" WHERE day = ANY ($1::date[])`;
 
 /** Forgets the days that are kept no longer. */
-export async function storePastDay(
-  db: Database,
-  record: DayRecord,
-  keptDays: number,
-): Promise<void> {
+export async function storePastDay(db: Database, record: DayRecord, keptDays: number) {
   const day = new Date(record.day);
   const first = new Date(day.getTime() - keptDays * DAY_MS);
   await db.pastDay.deleteMany({ where: { day: { lt: first } } });

@@ -1,64 +1,41 @@
 import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import { METRICS_DAYS, type Settings } from '../../../shared/limits.ts';
-import {
-  type Dashboard,
-  type DashboardDay,
-  type DashboardDays,
-  type DashboardTotals,
-  JobKind,
-  type JobsNow,
-  type Setting,
-} from '../../../shared/schema/operations.ts';
+import * as schema from '../../../shared/schema/operations.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
-import {
-  type Database,
-  type DatabaseFacts,
-  readDatabaseFacts,
-} from '../../platform/database/database.ts';
+import { type Database, readDatabaseFacts } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { monthOf } from '../accounts/address.ts';
-import type { Admin } from '../accounts/caller.ts';
+import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import { readQueueStates } from '../jobs/jobs.repository.ts';
 import { readJobs } from '../jobs/jobs.ts';
-import {
-  countDay,
-  countFailures,
-  countProcessing,
-  countUsedUp,
-  type DayRecord,
-  findMostRead,
-  findPastDays,
-  storePastDay,
-} from './dashboard.repository.ts';
+import * as repository from './dashboard.repository.ts';
 import { listSettings, type SettingOverrides } from '../settings/settings.ts';
 
 const TOP = 10;
 
 export async function readDashboard(
-  db: Database,
-  _admin: Admin,
-  days: DashboardDays,
+  { db, now }: AdminAct,
+  days: schema.DashboardDays,
   settings: Settings,
-  now: Date,
-): Promise<Dashboard> {
+): Promise<schema.Dashboard> {
   const dayNames = daysOf(now, days);
   const from = new Date(`${dayNames[0] ?? ''}T00:00:00Z`);
   const then = new Date(now.getTime() - days * DAY_MS);
   const [present, before, failures, allowanceUsedUp, top, processing, [queue]] = await Promise.all([
     countSpan(db, dayNames, now, now),
     2 * days > METRICS_DAYS ? null : countSpan(db, daysOf(then, days), then, now),
-    countFailures(db, from, now),
-    countUsedUp(db, monthOf(now), settings.anonymousReportsPerMonth),
-    findMostRead(db, TOP),
-    countProcessing(db),
+    repository.countFailures(db, from, now),
+    repository.countUsedUp(db, monthOf(now), settings.anonymousReportsPerMonth),
+    repository.findMostRead(db, TOP),
+    repository.countProcessing(db),
     readQueueStates(db, [runAnalysisJob.name]),
   ]);
   return {
     ...present,
     before: before?.totals ?? null,
     failures: failures.map(({ kind, failure, count }) => ({
-      kind: JobKind.parse(kind),
+      kind: schema.JobKind.parse(kind),
       failure: Failure.catch('analysis_failed').parse(failure),
       count,
     })),
@@ -72,14 +49,9 @@ export async function readDashboard(
   };
 }
 
-export async function countSpan(
-  db: Database,
-  dayNames: readonly string[],
-  to: Date,
-  now: Date,
-): Promise<{ days: DashboardDay[]; totals: DashboardTotals }> {
+export async function countSpan(db: Database, dayNames: readonly string[], to: Date, now: Date) {
   const records = await readDays(db, dayNames, to, now);
-  const sum = (of: (record: DayRecord) => number) =>
+  const sum = (of: (record: repository.DayRecord) => number) =>
     records.reduce((total, record) => total + of(record), 0);
   const costs = records.flatMap(({ costUsd }) => costUsd ?? []);
   const submitted = sum(({ visitors, accounts }) => visitors + accounts);
@@ -114,23 +86,18 @@ export const daysOf = (now: Date, count: number): string[] =>
 const SETTLE_MS = HOUR_MS;
 
 /** Past days are counted once and stored, so they do not change when reports are deleted. */
-async function readDays(
-  db: Database,
-  days: readonly string[],
-  to: Date,
-  now: Date,
-): Promise<DayRecord[]> {
-  const past = await findPastDays(db, days);
+async function readDays(db: Database, days: readonly string[], to: Date, now: Date) {
+  const past = await repository.findPastDays(db, days);
   const known = new Map(past.map((record) => [record.day, record]));
-  const records: DayRecord[] = [];
+  const records: repository.DayRecord[] = [];
   for (const day of days) {
     const from = new Date(`${day}T00:00:00Z`);
     const end = new Date(from.getTime() + DAY_MS);
     const isWhole = end <= to;
     const found = isWhole ? known.get(day) : undefined;
-    const record = found ?? (await countDay(db, from, isWhole ? end : to));
+    const record = found ?? (await repository.countDay(db, from, isWhole ? end : to));
     if (!found && isWhole && end.getTime() + SETTLE_MS <= now.getTime())
-      await storePastDay(db, record, METRICS_DAYS);
+      await repository.storePastDay(db, record, METRICS_DAYS);
     records.push(record);
   }
   return records;
@@ -165,20 +132,11 @@ function firstAt(end: number, isTrue: (number: number) => boolean): number {
   return low;
 }
 
-export interface DebugFacts {
-  database: DatabaseFacts;
-  jobs: JobsNow;
-  settings: Setting[];
-}
-
-export async function readDebugFacts(
-  { db, overrides }: { db: Database; overrides: SettingOverrides },
-  admin: Admin,
-): Promise<DebugFacts> {
+export async function readDebugFacts(call: AdminCall & { overrides: SettingOverrides }) {
   const [database, jobs, settings] = await Promise.all([
-    readDatabaseFacts(db),
-    readJobs(admin, db),
-    listSettings(db, overrides),
+    readDatabaseFacts(call.db),
+    readJobs(call),
+    listSettings(call),
   ]);
   return { database, jobs, settings };
 }

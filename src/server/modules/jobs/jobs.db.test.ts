@@ -39,7 +39,7 @@ describe('read jobs', () => {
 
   describe('the jobs overview', () => {
     it('is empty without jobs', async () => {
-      const { queues, running, total } = await readJobs(admin, services.db);
+      const { queues, running, total } = await readJobs({ admin, db: services.db });
 
       expect(queues.map(({ kind, waiting, oldestAt }) => ({ kind, waiting, oldestAt }))).toEqual([
         { kind: 'analysis', waiting: 0, oldestAt: null },
@@ -55,7 +55,7 @@ describe('read jobs', () => {
       await services.db.pool.query(
         `UPDATE pgboss.job SET state = 'retry' WHERE id = (SELECT id FROM pgboss.job LIMIT 1)`,
       );
-      const { queues } = await readJobs(admin, services.db);
+      const { queues } = await readJobs({ admin, db: services.db });
 
       expect(queues[0]).toMatchObject({ kind: 'analysis', waiting: 2, retrying: 1 });
       expect(queues[0]?.oldestAt).toEqual(expect.any(String));
@@ -73,7 +73,7 @@ describe('read jobs', () => {
         { step: 'source_check', ...started, at: later },
         { step: 'source_check', ...started, status: 'completed', at: later },
       ]);
-      const { running, total } = await readJobs(admin, services.db);
+      const { running, total } = await readJobs({ admin, db: services.db });
 
       const at = now.toISOString();
       expect(running).toHaveLength(3);
@@ -112,7 +112,7 @@ describe('list failed', () => {
   });
 
   const list = (place: { after?: string; before?: string } = {}) =>
-    listFailed(services.db, admin, { pageSize: 3, ...place });
+    listFailed({ db: services.db, admin }, { pageSize: 3, ...place });
   const idsOf = ({ jobs }: Awaited<ReturnType<typeof list>>) =>
     jobs.map(({ reportId }) => reportId);
 
@@ -162,8 +162,8 @@ describe('retry failed', () => {
   beforeEach(() => services.db.report.deleteMany());
 
   const retry = (reportId: string, kind: 'analysis' | 'detailed' = 'analysis') =>
-    retryFailed(services, admin, { reportId, kind }, later);
-  const failed = async () => (await listFailed(services.db, admin, { pageSize: 10 })).jobs;
+    retryFailed({ ...services, admin, now: later }, { reportId, kind });
+  const failed = async () => (await listFailed({ db: services.db, admin }, { pageSize: 10 })).jobs;
   const acts = (reportId: string) =>
     services.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
 
@@ -286,7 +286,7 @@ describe('retry failed', () => {
         reportId,
         kind: 'analysis' as const,
       }));
-      const outcomes = await retryAll(services, admin, jobs, later);
+      const outcomes = await retryAll({ ...services, admin, now: later }, jobs);
 
       expect(outcomes.map(({ refused }) => refused)).toEqual([
         null,

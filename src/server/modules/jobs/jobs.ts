@@ -1,19 +1,11 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { failureMessages, messages } from '../../../shared/messages.ts';
 import { Failure, Step } from '../../../shared/schema/analysis.ts';
-import {
-  type FailedJob,
-  type FailedJobs,
-  JobKind,
-  type JobRetry,
-  type JobsNow,
-  type QueueState,
-  type RetryOutcomes,
-} from '../../../shared/schema/operations.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import * as schema from '../../../shared/schema/operations.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { Admin } from '../accounts/caller.ts';
+import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { beginMissing, beginResubmit, isDuplicateClaim } from '../analysis/runs.repository.ts';
@@ -25,24 +17,15 @@ import { DomainError, eachRefusal } from '../errors.ts';
 import { pageFrom, withIsoTimes } from '../lists.ts';
 import { subjectOf } from '../reports/moderate.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
-import {
-  type FailedJobRecord,
-  type FailedCursor,
-  findFailedJobs,
-  findRunningJobs,
-  lockForRetry,
-  type QueueRecord,
-  readQueueStates,
-  type RunningJobRecord,
-} from './jobs.repository.ts';
+import * as repository from './jobs.repository.ts';
 
 const RUNNING_MAX = 20;
 
-export async function readJobs(_admin: Admin, db: Database): Promise<JobsNow> {
+export async function readJobs({ db }: AdminCall): Promise<schema.JobsNow> {
   const names = [runAnalysisJob.name, runDetailedJob.name];
   const [[analysis, detailed], running, processing] = await Promise.all([
-    readQueueStates(db, names),
-    findRunningJobs(db, RUNNING_MAX),
+    repository.readQueueStates(db, names),
+    repository.findRunningJobs(db, RUNNING_MAX),
     countProcessing(db),
   ]);
   return {
@@ -52,32 +35,27 @@ export async function readJobs(_admin: Admin, db: Database): Promise<JobsNow> {
   };
 }
 
-function toState(kind: JobKind, state: QueueRecord | undefined): QueueState {
+function toState(kind: schema.JobKind, state: repository.QueueRecord | undefined) {
   if (!state) throw new Error('a queue has no state');
   const { failed: abandoned, ...counted } = withIsoTimes(state);
   return { kind, ...counted, abandoned };
 }
 
-const toRunning = (job: RunningJobRecord) => ({
+const toRunning = (job: repository.RunningJobRecord) => ({
   ...withIsoTimes(job),
-  kind: JobKind.parse(job.kind),
+  kind: schema.JobKind.parse(job.kind),
   content: firstOf(job.content),
   step: Step.nullable().parse(job.step),
 });
 
 export async function listFailed(
-  db: Database,
-  _admin: Admin,
-  {
-    pageSize,
-    after,
-    before,
-  }: { pageSize: number; after?: string | undefined; before?: string | undefined },
-): Promise<FailedJobs> {
+  { db }: AdminCall,
+  { pageSize, after, before }: schema.FailedJobsInput,
+): Promise<schema.FailedJobs> {
   const given = after ?? before;
   const backward = after === undefined && before !== undefined;
   const cursor = given === undefined ? null : parseCursor(given);
-  const found = await findFailedJobs(db, backward, cursor, pageSize + 1);
+  const found = await repository.findFailedJobs(db, backward, cursor, pageSize + 1);
   const direction = { backward, isFirst: cursor === null };
   const { page, hasNext, hasPrevious } = pageFrom(found, pageSize, direction);
   return {
@@ -87,20 +65,17 @@ export async function listFailed(
   };
 }
 
-const formatCursor = (record: FailedJobRecord | undefined): string | null =>
+const formatCursor = (record: repository.FailedJobRecord | undefined): string | null =>
   record ? `${record.at.getTime()}_${record.reportId}` : null;
 
-function parseCursor(given: string): FailedCursor {
+function parseCursor(given: string): repository.FailedCursor {
   const [time = '', reportId = ''] = given.split('_');
   return { at: new Date(Number(time)), reportId };
 }
 
-export const FAILED_CURSOR =
-  /^\d{1,14}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-function toFailed(job: FailedJobRecord): FailedJob {
+function toFailed(job: repository.FailedJobRecord): schema.FailedJob {
   const failure = Failure.catch('analysis_failed').parse(job.failure);
-  const kind = JobKind.parse(job.kind);
+  const kind = schema.JobKind.parse(job.kind);
   return {
     ...withIsoTimes(job),
     ...{ kind, failure },
@@ -111,13 +86,11 @@ function toFailed(job: FailedJobRecord): FailedJob {
 
 /** Concurrent calls start one run. */
 export async function retryFailed(
-  { db, queue }: { db: Database; queue: Queue },
-  admin: Admin,
-  { reportId, kind }: JobRetry,
-  now: Date,
+  { db, queue, admin, now }: AdminAct & { queue: Queue },
+  { reportId, kind }: schema.JobRetry,
 ): Promise<void> {
   const retry = async (tx: Transaction) => {
-    const report = await lockForRetry(tx, reportId);
+    const report = await repository.lockForRetry(tx, reportId);
     if (!report || report.deletedAt !== null) throw new DomainError('not_found');
     if (report.status === 'processing') {
       throw new DomainError('conflict', adminMessages.jobs.running);
@@ -141,11 +114,7 @@ export async function retryFailed(
 }
 
 /** Partial reports rerun only missing analysts. Null when the last run did not fail. */
-async function restartAnalysis(
-  tx: Transaction,
-  queue: Queue,
-  report: ReportRecord,
-): Promise<RunKey | null> {
+async function restartAnalysis(tx: Transaction, queue: Queue, report: ReportRecord) {
   if (report.failure === null) return null;
   const hasResult = report.result !== null;
   const run = await (hasResult && report.partial
@@ -172,8 +141,6 @@ async function restartDetailed(
 
 /** In separate transactions, so that one refusal does not affect the others. */
 export const retryAll = (
-  parts: { db: Database; queue: Queue },
-  admin: Admin,
-  jobs: readonly JobRetry[],
-  now: Date,
-): Promise<RetryOutcomes> => eachRefusal(jobs, (job) => retryFailed(parts, admin, job, now));
+  call: AdminAct & { queue: Queue },
+  jobs: readonly schema.JobRetry[],
+): Promise<schema.RetryOutcomes> => eachRefusal(jobs, (job) => retryFailed(call, job));

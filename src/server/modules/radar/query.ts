@@ -2,10 +2,7 @@ import { type ClaimWord, MANY, type SearchWord } from './radar.repository.ts';
 
 const CORRECTIONS_MAX = 6;
 
-export function writeQuery(
-  wanted: readonly SearchWord[],
-  unwanted: readonly SearchWord[],
-): { matching: string; best: string } | null {
+export function writeQuery(wanted: readonly SearchWord[], unwanted: readonly SearchWord[]) {
   const words = wanted.map(formsOf);
   if (words.length === 0) return null;
   const not = unwanted.map(({ word }) => `!${quoted(word)}`);

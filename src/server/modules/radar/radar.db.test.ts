@@ -7,7 +7,8 @@ import { starterRecords, syncStarterRecords } from '../library/load.ts';
 import { listRecent } from '../reports/lists.ts';
 import { countEdits, pairUp, writeQuery } from './query.ts';
 import { findSearchWords, type SearchWord } from './radar.repository.ts';
-import { findSimilar, type RadarRequest, readOverview, searchRadar } from './radar.ts';
+import type { RadarInput } from '../../../shared/schema/radar.ts';
+import { findSimilar, readOverview, searchRadar } from './radar.ts';
 
 describe('search', () => {
   const services = idleServices();
@@ -57,7 +58,7 @@ describe('search', () => {
     await listed('Honey is a sample.', { isSample: true });
   });
 
-  const find = async (request: Partial<RadarRequest>) =>
+  const find = async (request: Partial<RadarInput>) =>
     (await searchRadar(services, { page: 1, pageSize: 10, ...request })).reports.map(
       ({ content }) => content,
     );

@@ -1,7 +1,7 @@
 import type { RadarSort } from '../../../shared/schema/radar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
-import { preparedForm, sql } from '../../platform/database/sql.ts';
+import { planAnew, preparedForm, sql } from '../../platform/database/sql.ts';
 
 export type RadarRecord = Pick<
   Report,
@@ -42,14 +42,11 @@ export const findSearchWords = sql.rows<[search: string, most: number], SearchWo
   ) many ON many.word = asked.word
   ORDER BY length(asked.word) DESC, asked.word`;
 
-interface RadarFilter {
+interface RadarFilter extends Record<'skip' | 'take' | 'countMax', number> {
   query: { matching: string; best: string } | null;
   verdicts: readonly string[] | null;
   topic: string | null;
   sortBy: RadarSort;
-  skip: number;
-  take: number;
-  countMax: number;
 }
 
 const ORDERS = {
@@ -73,8 +70,7 @@ export async function findOnRadar(
   const filters = values.length;
   const matching = `FROM "RadarEntry" entry WHERE ${where}`;
   return db.preparedTransaction(async (tx) => {
-    // The fast plan depends on the values, and JIT compilation costs more than it saves.
-    void tx.prepared('radar-plan', PLAN, []);
+    planAnew(tx);
     const counted = `${matching} LIMIT ${value(countMax + 1)}::int`;
     let total: number;
     if (sortBy === 'relevant' && query !== null) {
@@ -125,9 +121,6 @@ export async function findOnRadar(
 /** Ranking more matches is slow and says little: the newest come first. */
 const RANKED_MAX = 2_000;
 
-const PLAN = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
-  set_config('max_parallel_workers_per_gather', '0', true)`;
-
 /** A word of a claim; `reports`: about how many have it, 0 when it is none of the common ones. */
 export interface ClaimWord {
   word: string;
@@ -165,7 +158,7 @@ type Similar = [
 
 export const findSimilarReports = (db: Database, ...similar: Similar): Promise<RadarRecord[]> =>
   db.preparedTransaction((tx) => {
-    void tx.prepared('radar-plan', PLAN, []);
+    planAnew(tx);
     return selectSimilar(tx, ...similar);
   });
 

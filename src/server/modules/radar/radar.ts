@@ -6,15 +6,7 @@ import {
 } from '../../../shared/lists.ts';
 import { COUNT_MAX, FEATURED_DEFAULT } from '../../../shared/limits.ts';
 import type { FeaturedCategory } from '../../../shared/schema/admin.ts';
-import {
-  type FeaturedList,
-  RadarOverview,
-  type RadarResults,
-  RadarRow,
-  type RadarSort,
-  type SimilarClaims,
-  type VerdictGroup,
-} from '../../../shared/schema/radar.ts';
+import * as schema from '../../../shared/schema/radar.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
@@ -25,38 +17,20 @@ import { type ListParts, toListed } from '../reports/lists.ts';
 import { cut } from '../reports/presentation.ts';
 import { listStateOf } from '../reports/reports.repository.ts';
 import { inAnyForm, pairUp, writeQuery } from './query.ts';
-import {
-  findClaimWords,
-  findOnRadar,
-  findPoints,
-  findSamples,
-  findSearchWords,
-  findSimilarReports,
-  findTopics,
-  type RadarRecord,
-} from './radar.repository.ts';
+import * as repository from './radar.repository.ts';
 
 const WORDS_MAX = 8;
 
-export interface RadarRequest {
-  page: number;
-  pageSize: number;
-  search?: string | undefined;
-  verdict?: VerdictGroup | undefined;
-  topic?: string | undefined;
-  sortBy?: RadarSort | undefined;
-}
-
 export async function searchRadar(
   { db, log }: ListParts,
-  { page, pageSize, search = '', verdict, topic, sortBy = 'relevant' }: RadarRequest,
-): Promise<RadarResults> {
+  { page, pageSize, search = '', verdict, topic, sortBy = 'relevant' }: schema.RadarInput,
+): Promise<schema.RadarResults> {
   const query = await readQuery(db, removeHidden(search));
   const skip = (page - 1) * pageSize;
   const found =
     query === undefined || skip >= COUNT_MAX
       ? { rows: [], total: 0 }
-      : await findOnRadar(db, {
+      : await repository.findOnRadar(db, {
           query,
           verdicts: verdict ? VERDICT_GROUPS[verdict] : null,
           topic: topic === undefined ? null : removeHidden(topic).toLowerCase(),
@@ -74,8 +48,8 @@ async function readQuery(db: Database, search: string) {
   if (parts.length === 0) return null;
   const isUnwanted = (part: string) => part.startsWith('-');
   const [wanted, unwanted] = await Promise.all([
-    findSearchWords(db, parts.filter((part) => !isUnwanted(part)).join(' '), WORDS_MAX),
-    findSearchWords(db, parts.filter(isUnwanted).join(' '), WORDS_MAX),
+    repository.findSearchWords(db, parts.filter((part) => !isUnwanted(part)).join(' '), WORDS_MAX),
+    repository.findSearchWords(db, parts.filter(isUnwanted).join(' '), WORDS_MAX),
   ]);
   return writeQuery(wanted, unwanted) ?? undefined;
 }
@@ -86,17 +60,17 @@ const SIMILAR_FLOOR = 0.5;
 const CLAIM_WORDS = 12;
 
 /** Listed reports and records that are near a claim, the nearest first. Nothing of it is kept. */
-export async function findSimilar({ db, log }: ListParts, text: string): Promise<SimilarClaims> {
+export async function findSimilar({ db, log }: ListParts, text: string) {
   const claim = removeHidden(text);
   const [words, records] = await Promise.all([
-    findClaimWords(db, claim, CLAIM_WORDS),
+    repository.findClaimWords(db, claim, CLAIM_WORDS),
     findRelated(db, claim),
   ]);
   const matching = pairUp(words);
   const weights = words.map(({ all, reports }) => Math.log(1 + all / (1 + reports)));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const found = matching
-    ? await findSimilarReports(
+    ? await repository.findSimilarReports(
         db,
         matching,
         words.map(inAnyForm),
@@ -112,7 +86,7 @@ export async function findSimilar({ db, log }: ListParts, text: string): Promise
 const TOPIC_REPORTS = 1_000;
 const POINT_TEXT_MAX = 120;
 
-export async function readOverview({ db, log }: ListParts): Promise<RadarOverview> {
+export async function readOverview({ db, log }: ListParts): Promise<schema.RadarOverview> {
   const [lists, points, topics] = await Promise.all([
     Promise.all(
       FEATURED_CATEGORIES.map(async (category) => {
@@ -120,12 +94,12 @@ export async function readOverview({ db, log }: ListParts): Promise<RadarOvervie
         return [category, mapReadable(log, reports, toRadarRow)] as const;
       }),
     ),
-    findPoints(db, RADAR_POINTS),
-    findTopics(db, RADAR_TOPICS, TOPIC_REPORTS),
+    repository.findPoints(db, RADAR_POINTS),
+    repository.findTopics(db, RADAR_TOPICS, TOPIC_REPORTS),
   ]);
-  const samples = points.length === 0 ? await findSamples(db, FEATURED_DEFAULT) : [];
+  const samples = points.length === 0 ? await repository.findSamples(db, FEATURED_DEFAULT) : [];
   return {
-    featured: RadarOverview.shape.featured.parse(Object.fromEntries(lists)),
+    featured: schema.RadarOverview.shape.featured.parse(Object.fromEntries(lists)),
     points: mapReadable(log, points, toRadarRow).map(
       ({ slug, content, credibilityScore: score, verdict, confidence, createdAt }) => ({
         ...{ slug, content: cut(content, POINT_TEXT_MAX), score, verdict, confidence, createdAt },
@@ -139,7 +113,7 @@ export async function readOverview({ db, log }: ListParts): Promise<RadarOvervie
 export async function listFeatured(
   { db, log }: ListParts,
   { category, limit }: { category?: FeaturedCategory | undefined; limit: number },
-): Promise<FeaturedList> {
+): Promise<schema.FeaturedList> {
   const { reports, total } = await findFeatured(db, category ?? 'all', limit);
   return {
     reports: mapReadable(log, reports, (record) => ({
@@ -150,5 +124,5 @@ export async function listFeatured(
   };
 }
 
-const toRadarRow = (record: RadarRecord): RadarRow =>
-  RadarRow.parse({ ...withIsoTimes(record), content: firstOf(record.content) });
+const toRadarRow = (record: repository.RadarRecord): schema.RadarRow =>
+  schema.RadarRow.parse({ ...withIsoTimes(record), content: firstOf(record.content) });

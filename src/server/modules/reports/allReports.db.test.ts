@@ -7,17 +7,17 @@ import { connectDatabase } from '../../platform/database/database.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
-import { type AllReportsRequest, listAllReports, listCursor, readCursor } from './allReports.ts';
+import type { AdminReportsInput } from '../../../shared/schema/admin.ts';
+import { listAllReports, listCursor, readCursor } from './allReports.ts';
 import { findFeatured } from './lists.repository.ts';
 
 describe('all reports', () => {
   const services = idleServices();
   const admin = newAdmin();
 
-  const list = (asked: Partial<AllReportsRequest> = {}, countMax?: number) =>
+  const list = (asked: Partial<AdminReportsInput> = {}, countMax?: number) =>
     listAllReports(
-      services.db,
-      admin,
+      { db: services.db, admin },
       { pageSize: 10, sortBy: 'newest', filter: 'all', ...asked },
       countMax,
     );
@@ -255,7 +255,7 @@ describe('all reports', () => {
     onTestFinished(() => db.close());
     expect((await findFeatured(db, 'all', 10)).total).toBe(1);
     const asked = { pageSize: 10, sortBy: 'newest', filter: 'featured' } as const;
-    expect((await listAllReports(db, admin, asked)).total).toBe(1);
+    expect((await listAllReports({ db, admin }, asked)).total).toBe(1);
     expect((await findFeatured(db, 'all', 10)).reports).toHaveLength(1);
   });
 });
@@ -326,9 +326,9 @@ describe('all reports with equal sort values', () => {
       await insertReport(services.db, { content: `Honey ${made}`, createdAt: at, updatedAt: at });
   });
 
-  const list = async (asked: Partial<AllReportsRequest>, countMax?: number) => {
+  const list = async (asked: Partial<AdminReportsInput>, countMax?: number) => {
     const request = { pageSize: 3, sortBy: 'newest', filter: 'all', ...asked } as const;
-    const found = await listAllReports(services.db, newAdmin(), request, countMax);
+    const found = await listAllReports({ db: services.db, admin: newAdmin() }, request, countMax);
     return { ...found, ids: found.reports.map(({ reportId }) => reportId) };
   };
 
@@ -384,8 +384,11 @@ describe('all of 100,000 reports', () => {
 
   const REPORTS = 100_000; // from so many on, a sample tells what is not worth counting
 
-  const list = (asked: Partial<AllReportsRequest>) =>
-    listAllReports(services.db, admin, { pageSize: 10, sortBy: 'oldest', filter: 'all', ...asked });
+  const list = (asked: Partial<AdminReportsInput>) =>
+    listAllReports(
+      { db: services.db, admin },
+      { pageSize: 10, sortBy: 'oldest', filter: 'all', ...asked },
+    );
   const numbers = ({ reports }: AdminReportList) =>
     reports.map(({ content }) => Number(content.replace(/\D/g, '')));
 

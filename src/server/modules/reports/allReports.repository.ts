@@ -3,7 +3,7 @@ import { CLAIM_MAX } from '../../../shared/limits.ts';
 import type { AdminFilter, AdminReport, AdminSort } from '../../../shared/schema/admin.ts';
 import { type Database, patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
-import { preparedForm } from '../../platform/database/sql.ts';
+import { planAnew, preparedForm } from '../../platform/database/sql.ts';
 
 export type SortKey = (string | number)[];
 
@@ -24,13 +24,9 @@ interface AdminReportsQuery {
 }
 
 /** The total stops at `countMax` + 1. Towards the start of the list the nearest come first. */
-export function findAdminReports(
-  db: Database,
-  query: AdminReportsQuery,
-): Promise<{ reports: AdminReportRecord[]; total: number }> {
+export function findAdminReports(db: Database, query: AdminReportsQuery) {
   return db.preparedTransaction(async (tx) => {
-    // The fast plan depends on the values; a generic plan reads the whole table.
-    void tx.prepared('plan-anew', CUSTOM_PLAN, []);
+    planAnew(tx);
     if (query.search === null) {
       // Sent together.
       const [{ total }, reports] = await Promise.all([
@@ -47,11 +43,6 @@ export function findAdminReports(
     return { reports: await readPage(tx, query, isCommon), total };
   });
 }
-
-/** Also turns off JIT compilation and parallel workers, which cost more than they save. */
-const CUSTOM_PLAN = `
-  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
-    set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const INDEX_ORDER_PLAN = `
   SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
@@ -90,10 +81,7 @@ function matchesOf({ filter, search, namedId }: AdminReportsQuery, values: unkno
 }
 
 /** Skips counting when a sample shows that there are more than `countMax` matches. */
-async function countMatches(
-  tx: Statements,
-  query: AdminReportsQuery,
-): Promise<{ total: number; size: number }> {
+async function countMatches(tx: Statements, query: AdminReportsQuery) {
   const values: unknown[] = [];
   const matches = matchesOf(query, values);
   const most = `$${values.push(query.countMax)}::int`;
@@ -110,11 +98,7 @@ async function countMatches(
   return counted ?? { total: 0, size: 0 };
 }
 
-function readPage(
-  tx: Statements,
-  query: AdminReportsQuery,
-  isInOrder: boolean,
-): Promise<AdminReportRecord[]> {
+function readPage(tx: Statements, query: AdminReportsQuery, isInOrder: boolean) {
   const { sortBy, filter, position, take } = query;
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -183,12 +167,7 @@ const Z_SCORE = 4.3;
 const SKEW_MARGIN = 3; // rows
 
 /** Ids are random, so the first rows are a fair sample, and they stay cached. */
-async function sampleShowsMore(
-  tx: Statements,
-  matches: string,
-  most: string,
-  values: unknown[],
-): Promise<boolean> {
+async function sampleShowsMore(tx: Statements, matches: string, most: string, values: unknown[]) {
   const [found] = await preparedForm<{ expected: number; matching: number }>(
     tx,
     'admin-sample',

@@ -1,45 +1,27 @@
 import { z } from 'zod';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { AdminFilter, AdminReportList, AdminSort } from '../../../shared/schema/admin.ts';
+import type * as schema from '../../../shared/schema/admin.ts';
 import { UUID } from '../../../shared/seo.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Admin } from '../accounts/caller.ts';
+import type { AdminCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, pageFrom, withIsoTimes } from '../lists.ts';
-import {
-  type AdminReportRecord,
-  findAdminReports,
-  isBackward,
-  type PagePosition,
-  type SortKey,
-} from './allReports.repository.ts';
+import * as repository from './allReports.repository.ts';
 import { findByPublicId } from './reports.repository.ts';
 
-export interface AllReportsRequest {
-  pageSize: number;
-  sortBy: AdminSort;
-  filter: AdminFilter;
-  search?: string | undefined;
-  page?: number | undefined;
-  after?: string | undefined;
-  before?: string | undefined;
-  last?: boolean | undefined;
-}
-
 export async function listAllReports(
-  db: Database,
-  _admin: Admin,
-  request: AllReportsRequest,
+  { db }: AdminCall,
+  request: schema.AdminReportsInput,
   countMax = COUNT_MAX,
-): Promise<AdminReportList> {
+): Promise<schema.AdminReportList> {
   const { pageSize, sortBy, filter } = request;
   const position = parsePosition(request, countMax);
   // Stored contents are cleaned the same way; without it a double space would match nothing.
   const search = removeHidden(request.search ?? '') || null;
   const namedId = search === null ? null : await findNamed(db, search);
-  const found = await findAdminReports(db, {
+  const found = await repository.findAdminReports(db, {
     ...{ filter, sortBy, search, namedId, position, countMax },
     take: pageSize + 1,
   });
@@ -47,7 +29,7 @@ export async function listAllReports(
   const total = Math.min(found.total, countMax);
   const isLast = 'last' in position;
   const size = isLast && !atLeast ? total % pageSize || pageSize : pageSize;
-  const backward = isBackward(position);
+  const backward = repository.isBackward(position);
   const isFirst = 'skip' in position && position.skip === 0;
   const { page, hasNext, hasPrevious } = pageFrom(found.reports, size, { backward, isFirst });
   const [first, last] = [page[0], page.at(-1)];
@@ -64,9 +46,9 @@ export async function listAllReports(
 }
 
 function parsePosition(
-  { page, after, before, last, pageSize, sortBy }: AllReportsRequest,
+  { page, after, before, last, pageSize, sortBy }: schema.AdminReportsInput,
   countMax: number,
-): PagePosition {
+): repository.PagePosition {
   if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1) {
     throw new DomainError('invalid_input', adminMessages.reports.onePlace);
   }
@@ -88,18 +70,18 @@ async function findNamed(db: Database, search: string): Promise<string | null> {
 }
 
 type Sortable = Pick<
-  AdminReportRecord,
+  repository.AdminReportRecord,
   'reportId' | 'createdAt' | 'updatedAt' | 'credibilityScore'
 >;
 
-export function listCursor(sortBy: AdminSort, report: Sortable): string {
+export function listCursor(sortBy: schema.AdminSort, report: Sortable): string {
   return Buffer.from(JSON.stringify([sortBy, ...keyOf(sortBy, report)])).toString('base64url');
 }
 
 function keyOf(
-  sortBy: AdminSort,
+  sortBy: schema.AdminSort,
   { reportId, createdAt, updatedAt, credibilityScore }: Sortable,
-): SortKey {
+): repository.SortKey {
   const created = createdAt.toISOString();
   switch (sortBy) {
     case 'newest':
@@ -119,7 +101,7 @@ const Time = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith(
 const Id = z.string().regex(UUID);
 const Score = z.int().min(-1).max(101);
 
-export function readCursor(sortBy: AdminSort, cursor: string): SortKey {
+export function readCursor(sortBy: schema.AdminSort, cursor: string): repository.SortKey {
   const isByScore = sortBy === 'highest' || sortBy === 'lowest';
   const Key = z.tuple([z.literal(sortBy), ...(isByScore ? [Score] : []), Time, Id]);
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { messages } from '../../../shared/messages.ts';
-import { MyReport } from '../../../shared/schema/account.ts';
+import { MyReport, type MyReportsInput } from '../../../shared/schema/account.ts';
 import { newVisitor } from '../../testing/app.ts';
 import { idleServices } from '../../testing/context.ts';
 import {
@@ -18,14 +18,7 @@ import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
 import { findReportList } from './lists.repository.ts';
 import { listDiscoveryReports, listRecent, listReports } from './lists.ts';
 import { findMyReports, type MyReportsFilter, sumExposure } from './mine.repository.ts';
-import {
-  followReport,
-  listMine,
-  type MineRequest,
-  readChanges,
-  removeMine,
-  setLabels,
-} from './mine.ts';
+import { followReport, listMine, readChanges, removeMine, setLabels } from './mine.ts';
 import { readPrivate } from './read.ts';
 
 type ReportOf = Awaited<ReturnType<typeof insertReport>>;
@@ -124,9 +117,9 @@ describe('list mine', () => {
   const services = idleServices();
   const day = (of: number) => new Date(Date.UTC(2026, 9, 1) + (of - 1) * 86_400_000);
 
-  const listed = async (user: User, request: Partial<MineRequest> = {}) =>
-    listMine(services.db, user, { page: 1, pageSize: 10, sortBy: 'newest', ...request });
-  const contents = async (user: User, request: Partial<MineRequest> = {}) =>
+  const listed = async (user: User, request: Partial<MyReportsInput> = {}) =>
+    listMine({ db: services.db, user }, { page: 1, pageSize: 10, sortBy: 'newest', ...request });
+  const contents = async (user: User, request: Partial<MyReportsInput> = {}) =>
     (await listed(user, request)).reports.map(({ content }) => content);
 
   describe("a person's own reports", () => {
@@ -242,7 +235,7 @@ describe('list mine', () => {
       }
     });
 
-    it.each<[Partial<MineRequest>, string[]]>([
+    it.each<[Partial<MyReportsInput>, string[]]>([
       [{ verdict: 'true' }, ['reliable', 'true']],
       [{ verdict: 'partly' }, ['partial']],
       [{ verdict: 'false' }, ['false']],
@@ -261,7 +254,7 @@ describe('list mine', () => {
 
   describe('labels of their own', () => {
     const labeled = async (report: { reportId: string }, ...labels: string[]) =>
-      setLabels(services.db, person, { reportId: report.reportId, labels });
+      setLabels({ db: services.db, user: person }, { reportId: report.reportId, labels });
     let person: User;
     let other: User;
     let reports: Awaited<ReturnType<typeof insertReport>>[];
@@ -295,7 +288,7 @@ describe('list mine', () => {
     it('go with the report from their list', async () => {
       const [one] = reports as [ReportOf];
       await labeled(one, 'Work');
-      await removeMine(services.db, person, one.reportId);
+      await removeMine({ db: services.db, user: person }, one.reportId);
       expect((await listed(person)).labels).toEqual([]);
     });
 
@@ -319,13 +312,16 @@ describe('list mine', () => {
   describe('a report that they follow', () => {
     const now = day(30);
     const follow = (report: ReportOf, yes = true) =>
-      followReport(services.db, person, { reportId: report.reportId, follow: yes }, now);
+      followReport(
+        { db: services.db, user: person, now },
+        { reportId: report.reportId, follow: yes },
+      );
     const renew = (report: ReportOf, given = {}) =>
       services.db.report.update({
         where: { id: report.id },
         data: { resultNumber: { increment: 1 }, ...given },
       });
-    const changed = async () => (await readChanges(services.db, person)).changed;
+    const changed = async () => (await readChanges({ db: services.db, user: person })).changed;
     let person: User;
     let report: ReportOf;
     beforeEach(async () => {
@@ -342,8 +338,11 @@ describe('list mine', () => {
       const { reports } = await listed(person, { status: 'changed' });
       expect(reports).toMatchObject([{ ...row, hasChanged: true }]);
       const other = await insertPerson(services.db);
-      expect([await changed(), await readChanges(services.db, other)]).toEqual([1, { changed: 0 }]);
-      const own = await readPrivate(services.db, person, report.reportId);
+      expect([await changed(), await readChanges({ db: services.db, user: other })]).toEqual([
+        1,
+        { changed: 0 },
+      ]);
+      const own = await readPrivate({ db: services.db, user: person }, report.reportId);
       expect(own).toMatchObject({ isFollowed: true, hasChanged: true });
 
       await follow(report);
@@ -360,7 +359,7 @@ describe('list mine', () => {
         { isOwn: true, isFollowed: true, askedAt: day(3).toISOString() },
       ]);
       await insertSubmission(services.db, report, { userId: (await insertPerson(services.db)).id });
-      await removeMine(services.db, person, report.reportId);
+      await removeMine({ db: services.db, user: person }, report.reportId);
       expect(await contents(person)).toEqual([]);
     });
 
@@ -503,23 +502,23 @@ describe('remove mine', () => {
     (await services.db.report.findUnique({ where: { id } })) !== null;
   const isListedFor = async (user: User) => {
     const request = { page: 1, pageSize: 100, sortBy: 'newest' } as const;
-    const { reports } = await listMine(services.db, user, request);
+    const { reports } = await listMine({ db: services.db, user }, request);
     return reports.some(({ reportId }) => reportId === report.reportId);
   };
 
   describe('a person who deletes a report', () => {
     it('deletes it with all related rows when nobody else submitted it', async () => {
       await insertSubmission(services.db, report, { userId: person.id });
-      await removeMine(services.db, person, report.reportId);
+      await removeMine({ db: services.db, user: person }, report.reportId);
       expect(await isThere()).toBe(false);
       expect(await services.db.submission.count({ where: { reportId: report.id } })).toBe(0);
     });
 
     it('only unlinks it from their list when another user submitted it', async () => {
       await insertSubmission(services.db, report, { userId: other.id });
-      await removeMine(services.db, person, report.reportId);
+      await removeMine({ db: services.db, user: person }, report.reportId);
       expect([await isListedFor(person), await isListedFor(other)]).toEqual([false, true]);
-      await removeMine(services.db, other, report.reportId);
+      await removeMine({ db: services.db, user: other }, report.reportId);
       expect(await isThere()).toBe(false);
     });
 
@@ -528,21 +527,21 @@ describe('remove mine', () => {
         data: { token: newVisitor().token ?? '', createdAt: new Date() },
       });
       await insertSubmission(services.db, report, { visitorId: visitor.id });
-      await removeMine(services.db, person, report.reportId);
+      await removeMine({ db: services.db, user: person }, report.reportId);
       expect([await isListedFor(person), await isThere()]).toEqual([false, true]);
     });
 
     it('keeps a sample', async () => {
       const sample = await insertReport(services.db, { isSample: true });
       await insertSubmission(services.db, sample, { userId: person.id });
-      await removeMine(services.db, person, sample.reportId);
+      await removeMine({ db: services.db, user: person }, sample.reportId);
       expect(await isThere(sample.id)).toBe(true);
     });
 
     it('gets no allowance back', async () => {
       const subject = { subject: `visitor:${person.id}`, period: '2026-11' };
       await services.db.allowanceCounter.create({ data: { ...subject, reserved: 1 } });
-      await removeMine(services.db, person, report.reportId);
+      await removeMine({ db: services.db, user: person }, report.reportId);
       const counter = { where: { subject_period: subject } };
       expect(await services.db.allowanceCounter.findUnique(counter)).toMatchObject({
         reserved: 1,
@@ -555,7 +554,7 @@ describe('remove mine', () => {
     it('as not found for users who did not submit it, also for an admin', async () => {
       const admin = await insertPerson(services.db, { role: 'ADMIN' });
       for (const user of [other, admin]) {
-        const removed = removeMine(services.db, user, report.reportId);
+        const removed = removeMine({ db: services.db, user }, report.reportId);
         await expect(removed).rejects.toMatchObject({ code: 'not_found' });
       }
       expect(await isThere()).toBe(true);
@@ -565,7 +564,9 @@ describe('remove mine', () => {
       const { running, renewing } = await insertReports(services.db);
       for (const busy of [running, renewing]) {
         await insertSubmission(services.db, busy, { userId: person.id });
-        await expect(removeMine(services.db, person, busy.reportId)).rejects.toMatchObject({
+        await expect(
+          removeMine({ db: services.db, user: person }, busy.reportId),
+        ).rejects.toMatchObject({
           code: 'conflict',
           message: accountMessages.reportBusy,
         });
@@ -575,8 +576,8 @@ describe('remove mine', () => {
     });
 
     it('the second time', async () => {
-      await removeMine(services.db, person, report.reportId);
-      const again = removeMine(services.db, person, report.reportId);
+      await removeMine({ db: services.db, user: person }, report.reportId);
+      const again = removeMine({ db: services.db, user: person }, report.reportId);
       await expect(again).rejects.toMatchObject({ code: 'not_found' });
     });
   });
@@ -585,7 +586,7 @@ describe('remove mine', () => {
     it('two users who delete it leave nothing behind', async () => {
       await insertSubmission(services.db, report, { userId: other.id });
       await Promise.all(
-        [person, other].map((user) => removeMine(services.db, user, report.reportId)),
+        [person, other].map((user) => removeMine({ db: services.db, user }, report.reportId)),
       );
       expect(await isThere()).toBe(false);
     });
@@ -606,7 +607,7 @@ describe('remove mine', () => {
         await held;
       });
       await isAsked;
-      const removing = removeMine(services.db, person, report.reportId);
+      const removing = removeMine({ db: services.db, user: person }, report.reportId);
       await expect.poll(waitsForLock, { timeout: 30_000 }).toBe(true);
       hold();
       await Promise.all([asking, removing]);

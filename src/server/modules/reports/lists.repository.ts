@@ -4,12 +4,9 @@ import type { Prisma, Report } from '../../platform/database/generated/client.ts
 import { sql } from '../../platform/database/sql.ts';
 import { SELECT_REPORT } from './reports.repository.ts';
 
-interface ReportListFilter {
+interface ReportListFilter extends Record<'skip' | 'take' | 'countMax', number> {
   before: Date | null;
   isIndexable: boolean | null;
-  skip: number;
-  take: number;
-  countMax: number;
 }
 
 export async function findReportList(

@@ -1,11 +1,5 @@
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import {
-  ListedReport,
-  type Report,
-  type ReportList,
-  ReportRow,
-  type SeoReport,
-} from '../../../shared/schema/report.ts';
+import * as schema from '../../../shared/schema/report.ts';
 import { Result } from '../../../shared/schema/result.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,29 +22,22 @@ export interface ListParts {
   log: Log;
 }
 
-interface ListRequest {
-  before?: string | undefined;
-  isIndexable?: boolean | undefined;
-  page: number;
-  pageSize: number;
-}
-
 export async function listReports(
   { db, log }: ListParts,
   caller: Caller,
-  { before, isIndexable, page, pageSize }: ListRequest,
+  { before, isIndexable, page, pageSize, limit: size = pageSize }: schema.ReportListInput,
   countMax = COUNT_MAX,
-): Promise<ReportList> {
+): Promise<schema.ReportList> {
   const { reports, total } = await findReportList(db, {
     before: before === undefined ? null : new Date(before),
     isIndexable: asAdmin(caller) ? (isIndexable ?? null) : true,
-    ...{ skip: (page - 1) * pageSize, take: pageSize, countMax },
+    ...{ skip: (page - 1) * size, take: size, countMax },
   });
-  return { reports: mapReadable(log, reports, toListed), ...countPages(total, pageSize) };
+  return { reports: mapReadable(log, reports, toListed), ...countPages(total, size) };
 }
 
-export const toListed = (record: ReportRecord): ListedReport =>
-  ListedReport.parse({
+export const toListed = (record: ReportRecord): schema.ListedReport =>
+  schema.ListedReport.parse({
     ...withIsoTimes(record),
     content: firstOf(record.content),
     has_detailed_analysis: record.hasDetailedAnalysis,
@@ -59,22 +46,22 @@ export const toListed = (record: ReportRecord): ListedReport =>
 
 const RECENT_MAX = 6;
 
-export async function listRecent({ db, log }: ListParts): Promise<ReportRow[]> {
+export async function listRecent({ db, log }: ListParts): Promise<schema.ReportRow[]> {
   const featured = (await findFeatured(db, 'all', RECENT_MAX)).reports;
   const isFeatured = featured.length > 0;
   const reports = isFeatured ? featured : await findRecent(db, RECENT_MAX);
   return mapReadable(log, reports, (report) =>
-    ReportRow.parse({ ...withIsoTimes(report), isFeatured }),
+    schema.ReportRow.parse({ ...withIsoTimes(report), isFeatured }),
   );
 }
 
 type DiscoveryField = 'reportId' | 'slug' | 'corrections' | 'createdAt' | 'updatedAt';
-export type DiscoveryReport = Pick<Report, DiscoveryField> & { seo: SeoReport; result: Result };
+export type DiscoveryReport = Pick<schema.Report, DiscoveryField> & {
+  seo: schema.SeoReport;
+  result: Result;
+};
 
-export async function listDiscoveryReports(
-  { db, log }: ListParts,
-  limit: number,
-): Promise<DiscoveryReport[]> {
+export async function listDiscoveryReports({ db, log }: ListParts, limit: number) {
   return mapReadable(log, await findDiscoveryReports(db, limit), (record) => {
     const { reportId, slug, createdAt, updatedAt } = record;
     return {

@@ -1,7 +1,6 @@
 import { FOLLOWS_MAX } from '../../../shared/limits.ts';
 import { VERDICT_GROUPS } from '../../../shared/lists.ts';
-import type { ContentExposure, MyReport, MyReportChoice } from '../../../shared/schema/account.ts';
-import type { VerdictGroup } from '../../../shared/schema/radar.ts';
+import type { ContentExposure, MyReport, MyReportsInput } from '../../../shared/schema/account.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 import { preparedForm, sql } from '../../platform/database/sql.ts';
@@ -9,13 +8,7 @@ import { preparedForm, sql } from '../../platform/database/sql.ts';
 type Times = 'askedAt' | 'createdAt' | 'updatedAt';
 export type MyReportRecord = Omit<MyReport, Times | 'has_detailed_analysis'> & Record<Times, Date>;
 
-export interface MyReportsFilter {
-  search?: string | undefined;
-  status?: MyReportChoice | undefined;
-  verdict?: VerdictGroup | undefined;
-  label?: string | undefined;
-  sortBy: keyof typeof ORDERS;
-}
+export type MyReportsFilter = Omit<MyReportsInput, 'page' | 'pageSize'>;
 
 export async function findMyReports(
   db: Statements,
@@ -151,11 +144,7 @@ export const hasSubmissions = sql.exists<[userId: string]>('asked-for-any')`
   SELECT 1 FROM "Submission" WHERE "userId" = $1::uuid LIMIT 1`;
 
 /** Lock the reports first. Deletes those without other submissions, except samples. */
-export async function unlinkReports(
-  tx: Statements,
-  userId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function unlinkReports(tx: Statements, userId: string, ids: readonly string[]) {
   await unlink(tx, userId, ids);
   // A separate statement, so that it sees what other transactions committed before the lock.
   await deleteUnasked(tx, ids);

@@ -1,41 +1,23 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { LABEL_MAX, LABELS_PER_PERSON, LABELS_PER_REPORT } from '../../../shared/limits.ts';
-import type { MyReportList } from '../../../shared/schema/account.ts';
+import type { MyReportList, MyReportsInput } from '../../../shared/schema/account.ts';
 import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
-import type { User } from '../accounts/caller.ts';
+import type { UserCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, withIsoTimes } from '../lists.ts';
-import {
-  countChanged,
-  deleteFollow,
-  deleteLabels,
-  findLabels,
-  findMyReports,
-  insertFollow,
-  insertLabels,
-  lockMyReport,
-  type MyReportsFilter,
-  unlinkReports,
-} from './mine.repository.ts';
+import * as repository from './mine.repository.ts';
 import { findVisible } from './visible.ts';
 
-export interface MineRequest extends MyReportsFilter {
-  page: number;
-  pageSize: number;
-}
-
 export async function listMine(
-  db: Database,
-  user: User,
-  { page, pageSize, search = '', ...filter }: MineRequest,
+  { db, user }: UserCall,
+  { page, pageSize, search = '', ...filter }: MyReportsInput,
 ): Promise<MyReportList> {
   // Stored contents are cleaned the same way; without it a double space would match nothing.
   const cleaned = { ...filter, search: removeHidden(search) };
   const [{ reports, total }, labels] = await Promise.all([
-    findMyReports(db, user.id, cleaned, { skip: (page - 1) * pageSize, take: pageSize }),
-    findLabels(db, user.id),
+    repository.findMyReports(db, user.id, cleaned, { skip: (page - 1) * pageSize, take: pageSize }),
+    repository.findLabels(db, user.id),
   ]);
   return {
     reports: reports.map((report) => ({
@@ -49,21 +31,20 @@ export async function listMine(
   };
 }
 
-export async function removeMine(db: Database, user: User, reportId: string): Promise<void> {
+export async function removeMine({ db, user }: UserCall, reportId: string): Promise<void> {
   await db.preparedTransaction(async (tx) => {
-    const report = await lockMyReport(tx, user.id, reportId);
+    const report = await repository.lockMyReport(tx, user.id, reportId);
     if (!report) throw new DomainError('not_found');
     if (report.status === 'processing') {
       throw new DomainError('conflict', accountMessages.reportBusy);
     }
-    await unlinkReports(tx, user.id, [report.id]);
+    await repository.unlinkReports(tx, user.id, [report.id]);
   });
 }
 
 /** In place of those that the report had. */
 export async function setLabels(
-  db: Database,
-  user: User,
+  { db, user }: UserCall,
   { reportId, labels: given }: { reportId: string; labels: readonly string[] },
 ): Promise<void> {
   const cleaned = given.map(cleanText).filter((label) => label !== '');
@@ -75,11 +56,11 @@ export async function setLabels(
     throw new DomainError('invalid_input', accountMessages.labelTooLong);
   }
   await db.preparedTransaction(async (tx) => {
-    const report = await lockMyReport(tx, user.id, reportId);
+    const report = await repository.lockMyReport(tx, user.id, reportId);
     if (!report) throw new DomainError('not_found');
-    await deleteLabels(tx, user.id, report.id);
-    await insertLabels(tx, user.id, report.id, labels);
-    if ((await findLabels(tx, user.id)).length > LABELS_PER_PERSON) {
+    await repository.deleteLabels(tx, user.id, report.id);
+    await repository.insertLabels(tx, user.id, report.id, labels);
+    if ((await repository.findLabels(tx, user.id)).length > LABELS_PER_PERSON) {
       throw new DomainError('conflict', accountMessages.labelsOfPerson);
     }
   });
@@ -87,19 +68,17 @@ export async function setLabels(
 
 /** Following counts the present result as seen, also when the report is followed already. */
 export async function followReport(
-  db: Database,
-  user: User,
+  { db, user, now }: UserCall & { now: Date },
   { reportId, follow }: { reportId: string; follow: boolean },
-  now: Date,
 ): Promise<void> {
   const { id } = await findVisible(db, reportId, user);
-  if (!follow) return deleteFollow(db, user.id, id);
-  if (!(await insertFollow(db, user.id, id, now))) {
+  if (!follow) return repository.deleteFollow(db, user.id, id);
+  if (!(await repository.insertFollow(db, user.id, id, now))) {
     throw new DomainError('conflict', accountMessages.followsOfPerson);
   }
 }
 
 /** How many of the reports that the person follows have a result that they have not seen. */
-export async function readChanges(db: Database, user: User): Promise<{ changed: number }> {
-  return { changed: await countChanged(db, user.id) };
+export async function readChanges({ db, user }: UserCall): Promise<{ changed: number }> {
+  return { changed: await repository.countChanged(db, user.id) };
 }

@@ -237,11 +237,13 @@ describe('moderation', () => {
         const person = await insertPerson(services.db);
         const report = await insertReport(services.db, { isIndexable: true, ...featured });
         await insertSubmission(services.db, report, { userId: person.id });
-        await unlistReport(services.db, person, report.reportId);
+        await unlistReport({ db: services.db, user: person }, report.reportId);
         expect(await stored(report.id)).toMatchObject({
           ...{ isIndexable: false, isFeaturedHighScore: false, isFeaturedInteresting: false },
         });
-        await expect(unlistReport(services.db, person, report.reportId)).resolves.toBeUndefined();
+        await expect(
+          unlistReport({ db: services.db, user: person }, report.reportId),
+        ).resolves.toBeUndefined();
       });
 
       it('cannot unlist it when somebody else submitted it first', async () => {
@@ -251,26 +253,32 @@ describe('moderation', () => {
         await insertSubmission(services.db, report, { userId: later.id, createdAt: hour(2) });
         await insertSubmission(services.db, report, { userId: first.id, createdAt: hour(1) });
         await insertSubmission(services.db, report, { userId: first.id, createdAt: hour(3) });
-        await expect(unlistReport(services.db, later, report.reportId)).rejects.toMatchObject({
+        await expect(
+          unlistReport({ db: services.db, user: later }, report.reportId),
+        ).rejects.toMatchObject({
           code: 'forbidden',
         });
         expect(await stored(report.id)).toMatchObject({ isIndexable: true, ...featured });
-        const reported = (user: User) => readPrivate(services.db, user, report.reportId);
+        const reported = (user: User) => readPrivate({ db: services.db, user }, report.reportId);
         expect(await reported(later)).toMatchObject({ isOwner: true, mayUnlist: false });
         expect(await reported(first)).toMatchObject({ isOwner: true, mayUnlist: true });
-        await unlistReport(services.db, first, report.reportId);
+        await unlistReport({ db: services.db, user: first }, report.reportId);
         expect(await reported(first)).toMatchObject({ isIndexable: false, mayUnlist: false });
       });
 
       it('is the only one: strangers are refused, and so is everybody for a deleted report', async () => {
         const stranger = await insertPerson(services.db);
         const { id, reportId } = await insertReport(services.db, { isIndexable: true });
-        await expect(unlistReport(services.db, stranger, reportId)).rejects.toMatchObject({
+        await expect(
+          unlistReport({ db: services.db, user: stranger }, reportId),
+        ).rejects.toMatchObject({
           code: 'forbidden',
         });
         expect((await stored(id)).isIndexable).toBe(true);
         const gone = await insertReport(services.db, { deletedAt: now });
-        await expect(unlistReport(services.db, stranger, gone.reportId)).rejects.toMatchObject({
+        await expect(
+          unlistReport({ db: services.db, user: stranger }, gone.reportId),
+        ).rejects.toMatchObject({
           code: 'gone',
         });
       });
@@ -315,7 +323,7 @@ describe('moderation', () => {
           filter: 'all',
           search: reportId,
         } as const;
-        expect((await listAllReports(services.db, admin, request)).total).toBe(0);
+        expect((await listAllReports({ db: services.db, admin }, request)).total).toBe(0);
         expect(await jobsFor(id)).toEqual([
           { data: { id, deletedAt: now.toISOString() }, wait: 10 },
         ]);
@@ -544,7 +552,7 @@ describe('check slug', () => {
     report = { ...inserted, slug: 'has-now' };
   });
   const check = (slug: string, except: string | null = null) =>
-    checkSlug(services.db, admin, slug, except);
+    checkSlug({ db: services.db, admin }, slug, except);
 
   describe('the check of a slug', () => {
     it('accepts a slug that no report has or had', async () => {

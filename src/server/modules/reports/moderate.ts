@@ -1,15 +1,10 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
-import {
-  type AuditAction,
-  type BulkOutcomes,
-  ChangedReport,
-  type FeaturedCategory,
-} from '../../../shared/schema/admin.ts';
+import * as schema from '../../../shared/schema/admin.ts';
 import { readableSlug, slugFault } from '../../../shared/seo.ts';
-import type { Database, Statements } from '../../platform/database/database.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { Admin, User } from '../accounts/caller.ts';
+import type { AdminAct, AdminCall, UserCall } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
@@ -29,22 +24,16 @@ import { seoOf, titleOf } from './presentation.ts';
 import { removeReportJob } from './reports.jobs.ts';
 import { checkVisible, findAny, findVisible, lockAny, lockVisible } from './visible.ts';
 
-export interface ChangeContext {
-  db: Database;
-  admin: Admin;
-  now: Date;
-}
-
 /** Restoring alone changes a report that is deleted. */
 async function changeReport(
-  { db, admin, now }: ChangeContext,
+  { db, admin, now }: AdminAct,
   id: string,
-  action: AuditAction,
+  action: schema.AuditAction,
   decide: (
     record: ReportRecord,
     tx: Statements,
   ) => Promise<Partial<ModerationState>> | Partial<ModerationState>,
-): Promise<ChangedReport> {
+): Promise<schema.ChangedReport> {
   const found = await findAny(db, id);
   return db.preparedTransaction(async (tx) => {
     const record = await lockAny(tx, found.id);
@@ -67,11 +56,7 @@ const auditedState = (record: ReportRecord) => ({
   ...moderationStateOf(record),
 });
 
-export const setIndexability = (
-  context: ChangeContext,
-  id: string,
-  isIndexable: boolean,
-): Promise<ChangedReport> =>
+export const setIndexability = (context: AdminAct, id: string, isIndexable: boolean) =>
   changeReport(context, id, 'report.indexable', async (record, tx) => {
     if (isIndexable && !record.isIndexable) {
       checkListable(record);
@@ -92,13 +77,13 @@ const FEATURED_FIELDS = {
   high_score: 'isFeaturedHighScore',
   low_score: 'isFeaturedLowScore',
   interesting: 'isFeaturedInteresting',
-} as const satisfies Record<FeaturedCategory, keyof ModerationState>;
+} as const satisfies Record<schema.FeaturedCategory, keyof ModerationState>;
 
 export const setFeatured = (
-  context: ChangeContext,
+  context: AdminAct,
   id: string,
-  { category, isFeatured }: { category: FeaturedCategory; isFeatured: boolean },
-): Promise<ChangedReport> =>
+  { category, isFeatured }: { category: schema.FeaturedCategory; isFeatured: boolean },
+): Promise<schema.ChangedReport> =>
   changeReport(context, id, 'report.featured', ({ isIndexable }) => {
     if (isFeatured && !isIndexable) {
       throw new DomainError('conflict', adminMessages.reports.notIndexable);
@@ -106,27 +91,20 @@ export const setFeatured = (
     return { [FEATURED_FIELDS[category]]: isFeatured };
   });
 
-export const setWithheld = (
-  context: ChangeContext,
-  id: string,
-  isWithheld: boolean,
-): Promise<ChangedReport> =>
+export const setWithheld = (context: AdminAct, id: string, isWithheld: boolean) =>
   changeReport(context, id, 'report.withheld', ({ withheldAt }) =>
     isWithheld
       ? { withheldAt: withheldAt ?? context.now, isIndexable: false }
       : { withheldAt: null },
   );
 
-export const removeReport = (
-  context: ChangeContext & { queue: Queue },
-  id: string,
-): Promise<ChangedReport> =>
+export const removeReport = (context: AdminAct & { queue: Queue }, id: string) =>
   changeReport(context, id, 'report.deleted', async (record, tx) => {
     await enqueueRemoval(context.queue, tx, record, context.now);
     return { deletedAt: context.now };
   });
 
-export const restoreReport = (context: ChangeContext, id: string): Promise<ChangedReport> =>
+export const restoreReport = (context: AdminAct, id: string): Promise<schema.ChangedReport> =>
   changeReport(context, id, 'report.restored', () => ({ deletedAt: null }));
 
 /** The rows go some seconds later, unless the report is restored. */
@@ -143,17 +121,17 @@ export async function enqueueRemoval(
 export const changeSeveral = (
   reportIds: readonly string[],
   change: (reportId: string) => Promise<unknown>,
-): Promise<BulkOutcomes> =>
+): Promise<schema.BulkOutcomes> =>
   eachRefusal(
     reportIds.map((reportId) => ({ reportId })),
     ({ reportId }) => change(reportId),
   );
 
-export const toChangedReport = (record: ReportRecord): ChangedReport =>
-  ChangedReport.parse({ ...withIsoTimes(record), seoReport: seoOf(record) });
+export const toChangedReport = (record: ReportRecord): schema.ChangedReport =>
+  schema.ChangedReport.parse({ ...withIsoTimes(record), seoReport: seoOf(record) });
 
 /** Only the first submitter may unlist, because anyone can submit an equal claim for free. */
-export async function unlistReport(db: Database, user: User, reportId: string): Promise<void> {
+export async function unlistReport({ db, user }: UserCall, reportId: string): Promise<void> {
   const found = await findVisible(db, reportId, user);
   await db.preparedTransaction(async (tx) => {
     const record = await lockVisible(tx, found.id, user);
@@ -183,12 +161,7 @@ async function tryUpdateSlug(tx: Statements, { id }: SlugHolder, slug: string): 
 }
 
 /** `except`: a report whose own names are free for it. */
-export async function checkSlug(
-  db: Database,
-  _admin: Admin,
-  slug: string,
-  except: string | null,
-): Promise<boolean> {
+export async function checkSlug({ db }: AdminCall, slug: string, except: string | null) {
   if (slugFault(slug) !== null) return false;
   const own = except === null ? null : await findByPublicId(db, except);
   return !(await isSlugTaken(db, slug, own?.id ?? null));

@@ -153,7 +153,7 @@ describe('who sees a report', () => {
   > = {
     'its detailed analysis': ({ reportId }, user) =>
       awaitDetailed({ ...services, waiting: noWaiting }, user, reportId, now),
-    'its notes': ({ reportId }, user) => readPrivate(services.db, user, reportId),
+    'its notes': ({ reportId }, user) => readPrivate({ db: services.db, user }, reportId),
   };
 
   describe.each(Object.entries(entryPoints))('%s', (_, open) => {
@@ -293,10 +293,12 @@ describe('who sees a report', () => {
       expect(await listRecent(services)).toEqual([]);
       const page = { page: 1, pageSize: 100 };
       expect((await listReports(services, newVisitor(), page)).total).toBe(0);
-      const mine = await listMine(services.db, person, { ...page, sortBy: 'newest' });
+      const mine = await listMine({ db: services.db, user: person }, { ...page, sortBy: 'newest' });
       expect(mine.total).toBe(1);
-      expect((await contentExposure(services.db, person)).totalReports).toBe(1);
-      expect((await exportAccount(services.db, person, null)).reports).toHaveLength(1);
+      expect((await contentExposure({ db: services.db, user: person })).totalReports).toBe(1);
+      expect((await exportAccount({ db: services.db, user: person }, null)).reports).toHaveLength(
+        1,
+      );
     });
   });
 });

@@ -1,46 +1,22 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/dates.ts';
-import {
-  CAPTURES_PER_ADDRESS_AND_MINUTE,
-  VIEWS_PER_ADDRESS_AND_DAY,
-} from '../../../shared/limits.ts';
+import { CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { PrivateReport } from '../../../shared/schema/admin.ts';
-import {
-  type CriticalReport,
-  type DetailedAnalysis,
-  type FetchedReport,
-  Report,
-  type ReportClaims,
-  type SharedReport,
-  type WholeReport,
-} from '../../../shared/schema/report.ts';
+import * as schema from '../../../shared/schema/report.ts';
 import type { MissingBlock, ModelBlock, Result } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createSaltCache, hashAddress } from '../accounts/address.ts';
 import { enforceRateLimits, tokenOf } from '../accounts/allowance.ts';
-import { asAdmin, type Caller, type User } from '../accounts/caller.ts';
+import { asAdmin, type Caller, type CallerCall, type UserCall } from '../accounts/caller.ts';
 import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import { failureText, missingPlaces, reviewOf, seoOf } from './presentation.ts';
-import {
-  deleteOlderViews,
-  findOrInsertViewSalt,
-  findOwners,
-  findUserActivity,
-  insertView,
-  isFirstSubmitter,
-  type ReportRecord,
-} from './reports.repository.ts';
+import * as repository from './reports.repository.ts';
 import { findVisible, type Reader } from './visible.ts';
 
-export async function fetchReport(
-  db: Database,
-  id: string,
-  reader: Reader = 'anybody',
-): Promise<FetchedReport> {
+export async function fetchReport(db: Database, id: string, reader: Reader = 'anybody') {
   const record = await findVisible(db, id, reader);
   const [report, user] = await Promise.all([
     wholeReport(db, record),
@@ -53,19 +29,11 @@ export async function fetchReport(
   };
 }
 
-export async function readReport(
-  db: Database,
-  id: string,
-  reader: Reader = 'anybody',
-): Promise<Report> {
+export async function readReport(db: Database, id: string, reader: Reader = 'anybody') {
   return withDetailed(db, await findVisible(db, id, reader));
 }
 
-export async function readCritical(
-  db: Database,
-  id: string,
-  reader: Reader = 'anybody',
-): Promise<CriticalReport> {
+export async function readCritical(db: Database, id: string, reader: Reader = 'anybody') {
   const record = await findVisible(db, id, reader);
   const { result, detailedAnalysis: _, ...report } = toReport(record);
   return {
@@ -90,7 +58,7 @@ export async function readShared(
   db: Database,
   id: string,
   reader: Reader = 'anybody',
-): Promise<SharedReport> {
+): Promise<schema.SharedReport> {
   const record = await findVisible(db, id, reader);
   const { result, ...report } = toReport(record);
   if (result === null) {
@@ -109,23 +77,19 @@ export async function readShared(
   };
 }
 
-export const claimsOf = (result: Result | null): ReportClaims =>
+export const claimsOf = (result: Result | null): schema.ReportClaims =>
   result?.perplexity.claims?.list.map(({ main: _, truth: __, ...claim }) => claim) ?? null;
 
 const NOTES_SHOWN = 20;
 const OWNERS_SHOWN = 20;
 
-export async function readPrivate(
-  db: Database,
-  user: User,
-  reportId: string,
-): Promise<PrivateReport> {
+export async function readPrivate({ db, user }: UserCall, reportId: string) {
   const { id, isIndexable, withheldAt, resultNumber } = await findVisible(db, reportId, user);
   const isAdmin = asAdmin(user) !== null;
   const [{ asked, views, notes, seenNumber }, owners, mayUnlist] = await Promise.all([
-    findUserActivity(db, id, user.id, NOTES_SHOWN),
-    isAdmin ? findOwners(db, id, OWNERS_SHOWN) : null,
-    isIndexable && isFirstSubmitter(db, id, user.id),
+    repository.findUserActivity(db, id, user.id, NOTES_SHOWN),
+    isAdmin ? repository.findOwners(db, id, OWNERS_SHOWN) : null,
+    isIndexable && repository.isFirstSubmitter(db, id, user.id),
   ]);
   const isOwner = asked > 0;
   return {
@@ -141,19 +105,15 @@ export async function readPrivate(
   };
 }
 
-async function readOwner(
-  db: Database,
-  id: string,
-  reader: Caller,
-): Promise<{ email: string; name: string } | null> {
+async function readOwner(db: Database, id: string, reader: Caller) {
   if (reader.kind !== 'user') return null;
   const { email, name } = reader;
-  if ((await findUserActivity(db, id, reader.id, 0)).asked > 0) return { email, name };
-  const [first = null] = asAdmin(reader) ? await findOwners(db, id, 1) : [];
+  if ((await repository.findUserActivity(db, id, reader.id, 0)).asked > 0) return { email, name };
+  const [first = null] = asAdmin(reader) ? await repository.findOwners(db, id, 1) : [];
   return first;
 }
 
-async function wholeReport(db: Database, record: ReportRecord): Promise<WholeReport> {
+async function wholeReport(db: Database, record: repository.ReportRecord) {
   const report = await withDetailed(db, record);
   return {
     ...report,
@@ -167,15 +127,18 @@ async function wholeReport(db: Database, record: ReportRecord): Promise<WholeRep
   };
 }
 
-async function withDetailed(db: Database, record: ReportRecord): Promise<Report> {
+async function withDetailed(db: Database, record: repository.ReportRecord): Promise<schema.Report> {
   const stored = record.hasDetailedAnalysis ? await findDetailed(db, record.id) : null;
   const state = toDetailedState(record, stored);
   return toReport(record, state.status === 'completed' ? state.detailedAnalysis : null);
 }
 
-function toReport(record: ReportRecord, detailedAnalysis: DetailedAnalysis | null = null): Report {
+function toReport(
+  record: repository.ReportRecord,
+  detailedAnalysis: schema.DetailedAnalysis | null = null,
+): schema.Report {
   const { indexable: _, ...seo } = seoOf(record);
-  return Report.parse({
+  return schema.Report.parse({
     ...withIsoTimes(record),
     missing: missingPlaces(record),
     error: failureText(record),
@@ -187,12 +150,7 @@ function toReport(record: ReportRecord, detailedAnalysis: DetailedAnalysis | nul
 }
 
 /** Stores only salted hashes. Views per address are limited, because tokens are easy to forge. */
-export async function countView(
-  db: Database,
-  caller: Caller,
-  reportId: string,
-  now: Date,
-): Promise<void> {
+export async function countView(db: Database, caller: Caller, reportId: string, now: Date) {
   const visitor = caller.kind === 'user' ? `user:${caller.id}` : tokenOf(caller);
   if (visitor === null) return;
   const day = now.toISOString().slice(0, 10);
@@ -202,33 +160,29 @@ export async function countView(
       .update(salt)
       .update(JSON.stringify([kind, reportId, subject]))
       .digest();
-  await insertView(db, {
-    reportId,
-    day,
-    visitorMark: markOf('visitor', visitor),
-    addressMark: markOf('address', caller.address ?? 'unknown'),
-    addressLimit: VIEWS_PER_ADDRESS_AND_DAY,
-  });
+  const marks = [
+    markOf('visitor', visitor),
+    markOf('address', caller.address ?? 'unknown'),
+  ] as const;
+  await repository.insertView(db, reportId, day, ...marks);
 }
 
-const saltOf = createSaltCache(findOrInsertViewSalt, deleteOlderViews);
+const saltOf = createSaltCache(repository.findOrInsertViewSalt, repository.deleteOlderViews);
 
 /** Ignores the captured page and renders it from the data. */
 export async function takeCapture(
-  db: Database,
-  caller: Caller,
+  { db, caller, now }: CallerCall,
   reportId: string,
   copyPage: (slug: string) => Promise<void>,
-  now: Date,
 ): Promise<void> {
   const hash = await hashAddress(db, caller, now);
   const rule = { windowMs: MINUTE_MS, limit: CAPTURES_PER_ADDRESS_AND_MINUTE };
-  if (hash !== null) await enforceRateLimits(db, [{ subject: `capture:${hash}`, ...rule }], now);
+  await enforceRateLimits(db, [{ subject: hash && `capture:${hash}`, ...rule }], now);
   const report = await findCaptured(db, reportId);
   await copyPage(report.slug);
 }
 
-export async function findCaptured(db: Database, reportId: string): Promise<Report> {
+export async function findCaptured(db: Database, reportId: string): Promise<schema.Report> {
   const report = await readReport(db, reportId, 'anybody');
   if (!isCopied(report)) throw new DomainError('not_listed');
   return report;
@@ -237,6 +191,6 @@ export async function findCaptured(db: Database, reportId: string): Promise<Repo
 export const isCopied = ({
   isIndexable,
   status,
-}: Pick<Report, 'isIndexable' | 'status'>): boolean => isIndexable && status === 'completed';
+}: Pick<schema.Report, 'isIndexable' | 'status'>): boolean => isIndexable && status === 'completed';
 
 export { type CopyKey, hasCopy, readCopy, storeCopy } from './reports.repository.ts';

@@ -23,10 +23,7 @@ export function finishRemoval(db: Database, { id, deletedAt }: RemovalPayload): 
   return deleteReport(db, id, new Date(deletedAt));
 }
 
-export async function workOnRemovals(
-  queue: Queue,
-  { db, log }: { db: Database; log: Log },
-): Promise<void> {
+export async function workOnRemovals(queue: Queue, { db, log }: { db: Database; log: Log }) {
   await queue.work(
     removeReportJob,
     async ({ id, payload }) => {

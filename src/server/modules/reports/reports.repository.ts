@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
+import { VIEWS_PER_ADDRESS_AND_DAY } from '../../../shared/limits.ts';
 import type { StoredSeo } from '../../../shared/schema/report.ts';
 import { UUID } from '../../../shared/seo.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
@@ -8,7 +9,7 @@ import {
   type Report,
   type ReportVersion,
 } from '../../platform/database/generated/client.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { columnsOf, sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type ReportRecord = Report;
@@ -52,29 +53,23 @@ export function findResult(
   db: Database,
   { claimKey, id, since }: { claimKey: string; id: string; since: Date },
 ): Promise<ReportRecord | null> {
+  const readable = {
+    status: 'completed',
+    partial: false,
+    deletedAt: null,
+    withheldAt: null,
+  } as const;
   return db.report.findFirst({
-    where: {
-      claimKey,
-      status: 'completed',
-      partial: false,
-      ...READABLE,
-      updatedAt: { gte: since },
-      id: { not: id },
-    },
+    where: { claimKey, ...readable, updatedAt: { gte: since }, id: { not: id } },
     orderBy: { updatedAt: 'desc' },
   });
 }
-
-const READABLE = { deletedAt: null, withheldAt: null };
 
 /** PostgreSQL rejects some other characters in parameters. */
 const publicName = /^[\w-]{1,200}$/;
 
 /** Also finds old slugs, and deleted or withheld reports. */
-export async function findByPublicId(
-  db: Database | Transaction,
-  id: string,
-): Promise<ReportRecord | null> {
+export async function findByPublicId(db: Database | Transaction, id: string) {
   if (UUID.test(id)) return findByReportId(db, id.toLowerCase());
   if (!publicName.test(id)) return null;
   return (
@@ -82,10 +77,8 @@ export async function findByPublicId(
   );
 }
 
-/** Names the columns: prepared with `*` it fails in a running process when a newer version adds one. */
-export const SELECT_REPORT = `SELECT ${Object.keys(Prisma.ReportScalarFieldEnum)
-  .map((column) => `report."${column}"`)
-  .join(', ')} FROM "Report" report`;
+const COLUMNS = columnsOf('report', Prisma.ReportScalarFieldEnum);
+export const SELECT_REPORT = `SELECT ${COLUMNS} FROM "Report" report`;
 
 const find = (by: string) => sql.row<[id: string], ReportRecord>(`report-by-${by}`);
 const findByReportId = find('id')`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
@@ -101,10 +94,7 @@ export async function isGoneName(db: Database | Transaction, id: string): Promis
 }
 
 /** Prisma batches concurrent calls. */
-export function findReportStatus(
-  db: Database,
-  reportId: string,
-): Promise<Pick<ReportRecord, 'status' | 'deletedAt'> | null> {
+export function findReportStatus(db: Database, reportId: string) {
   return db.report.findUnique({ where: { reportId }, select: { status: true, deletedAt: true } });
 }
 
@@ -113,7 +103,7 @@ export function findById(db: Database | Transaction, id: string): Promise<Report
 }
 
 export const lockRow = sql.row<[id: string], ReportRecord>('lock-report')`
-  SELECT * FROM "Report" WHERE id = $1::uuid FOR UPDATE`;
+  ${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
 
 export type VersionRecord = ReportVersion;
 
@@ -126,20 +116,8 @@ export function findVersions(db: Database, id: string): Promise<Omit<VersionReco
   });
 }
 
-export function findVersion(
-  db: Database,
-  id: string,
-  number: number,
-): Promise<VersionRecord | null> {
+export function findVersion(db: Database, id: string, number: number) {
   return db.reportVersion.findUnique({ where: { reportId_number: { reportId: id, number } } });
-}
-
-export function findRecent(db: Database, limit: number): Promise<ReportRecord[]> {
-  return db.report.findMany({
-    where: { status: 'completed', ...READABLE, OR: [{ isSample: true }, { isIndexable: true }] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: limit,
-  });
 }
 
 export async function samplesExist(db: Database): Promise<boolean> {
@@ -197,40 +175,28 @@ export const deleteOlderViews = sql.run<[day: string]>('delete-older-views')`
   WITH salts AS (DELETE FROM "ViewSalt" WHERE day < $1::date)
   DELETE FROM "ViewMark" WHERE day < $1::date`;
 
-interface View {
-  reportId: string;
-  day: string;
-  visitorMark: Uint8Array;
-  addressMark: Uint8Array;
-  addressLimit: number;
-}
+type View = [reportId: string, day: string, visitorMark: Uint8Array, addressMark: Uint8Array];
 
 /** A single statement keeps the count exact under concurrency. */
-export async function insertView(db: Database, view: View): Promise<void> {
-  const { reportId, day, visitorMark, addressMark, addressLimit } = view;
-  await db.$executeRaw`
-    WITH report AS (
-      SELECT "reportId" FROM "Report"
-      WHERE "reportId" = ${reportId}::uuid AND status = 'completed'
-        AND "deletedAt" IS NULL AND "withheldAt" IS NULL
-    ), visitor AS (
-      INSERT INTO "ViewMark" (mark, day, views)
-      SELECT ${visitorMark}::bytea, ${day}::date, 1 FROM report
-      WHERE NOT EXISTS (
-        SELECT FROM "ViewMark" WHERE mark = ${addressMark}::bytea AND views >= ${addressLimit}::int)
-      ON CONFLICT (mark) DO NOTHING RETURNING mark
-    ), address AS (
-      INSERT INTO "ViewMark" AS known (mark, day, views)
-      SELECT ${addressMark}::bytea, ${day}::date, 1 FROM visitor
-      ON CONFLICT (mark) DO UPDATE SET views = known.views + 1
-        WHERE known.views < ${addressLimit}::int
-      RETURNING mark
-    )
-    INSERT INTO "ReportViews" AS counted ("reportId", views, "lastDay")
-    SELECT "reportId", 1, ${day}::date FROM report, address
-    ON CONFLICT ("reportId") DO UPDATE
-      SET views = counted.views + 1, "lastDay" = EXCLUDED."lastDay"`;
-}
+export const insertView = sql.run<View>('insert-view')`
+  WITH report AS (
+    SELECT "reportId" FROM "Report" WHERE "reportId" = $1::uuid AND status = 'completed'
+      AND "deletedAt" IS NULL AND "withheldAt" IS NULL
+  ), visitor AS (
+    INSERT INTO "ViewMark" (mark, day, views) SELECT $3::bytea, $2::date, 1 FROM report
+    WHERE NOT EXISTS (SELECT FROM "ViewMark"
+      WHERE mark = $4::bytea AND views >= ${VIEWS_PER_ADDRESS_AND_DAY})
+    ON CONFLICT (mark) DO NOTHING RETURNING mark
+  ), address AS (
+    INSERT INTO "ViewMark" AS known (mark, day, views) SELECT $4::bytea, $2::date, 1 FROM visitor
+    ON CONFLICT (mark) DO UPDATE SET views = known.views + 1
+      WHERE known.views < ${VIEWS_PER_ADDRESS_AND_DAY}
+    RETURNING mark
+  )
+  INSERT INTO "ReportViews" AS counted ("reportId", views, "lastDay")
+  SELECT "reportId", 1, $2::date FROM report, address
+  ON CONFLICT ("reportId") DO UPDATE
+    SET views = counted.views + 1, "lastDay" = EXCLUDED."lastDay"`;
 
 /** The build is that of the program and of what its pages show. */
 export type CopyKey = [reportId: string, version: number, build: string];
@@ -293,7 +259,7 @@ const storeState = sql.row<[id: string, state: ModerationState], ReportRecord>('
       AND (report."withheldAt" IS NOT NULL OR report."deletedAt" IS NOT NULL)
       THEN NULL ELSE report."claimKey" END
   FROM jsonb_populate_record(NULL::"Report", $2::jsonb) state
-  WHERE report.id = $1::uuid RETURNING report.*`;
+  WHERE report.id = $1::uuid RETURNING ${COLUMNS}`;
 
 export const deleteReport = sql.exists<[id: string, deletedAt: Date]>('delete-report')`
   DELETE FROM "Report" WHERE id = $1::uuid AND "deletedAt" = $2::timestamptz RETURNING id`;
@@ -303,11 +269,8 @@ export const updateSeo = (tx: Transaction, id: string, seo: StoredSeo | null) =>
 
 export type ReviewRecord = Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>;
 
-export const updateReview = (
-  tx: Transaction,
-  id: string,
-  review: ReviewRecord,
-): Promise<ReportRecord> => tx.report.update({ where: { id }, data: review });
+export const updateReview = (tx: Transaction, id: string, review: ReviewRecord) =>
+  tx.report.update({ where: { id }, data: review });
 
 export const findSeoEditor = sql.row<[reportId: string, since: Date], { email: string }>(
   'seo-editor',

@@ -30,7 +30,7 @@ describe('editing', () => {
       return proven;
     }
     const edit = (change: SeoChange, id = report.reportId) =>
-      editSeo(services.db, admin, id, change, NOW);
+      editSeo({ db: services.db, admin, now: NOW }, id, change);
     const read = () => fetchReport(services.db, report.reportId);
     const acts = () =>
       services.db.auditEntry.findMany({
@@ -216,7 +216,7 @@ describe('editing', () => {
     describe('the form', () => {
       it('has the derived texts, the written texts, and the old slugs', async () => {
         await edit({ title: 'Does honey spoil?', slug: `edited-${report.reportId}` });
-        const form = await readSeo(services.db, admin, report.shareId, NOW);
+        const form = await readSeo({ db: services.db, admin, now: NOW }, report.shareId);
         expect(form).toMatchObject({
           ...{ reportId: report.reportId, content: report.content, isReviewable: true },
           derived: { title: report.content, description: derived.description },
@@ -241,13 +241,11 @@ describe('editing', () => {
     });
     const review = (given: Partial<ReviewChange> = {}, of: typeof report = report) =>
       reviewReport(
-        services.db,
-        admin,
+        { db: services.db, admin, now: NOW },
         {
           ...{ reportId: of.reportId, version: of.version, reviewed: true },
           ...{ name: 'Dr. Ada Reader', note: 'The sources say so.', ...given },
         },
-        NOW,
       );
     const shown = async () => (await readReport(services.db, report.slug)).review;
     const acts = () => services.db.auditEntry.findMany({ where: { subjectId: report.reportId } });

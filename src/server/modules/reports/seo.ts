@@ -3,16 +3,11 @@ import { checkSeo } from '../../../shared/seo.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
 import { CLAIM_MAX, NAME_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts';
 import type { ChangedReport } from '../../../shared/schema/admin.ts';
-import type {
-  OwnSeo,
-  ReviewChange,
-  SeoChange,
-  SeoForm,
-  StoredSeo,
-} from '../../../shared/schema/report.ts';
+import type { OwnSeo, ReviewChange, SeoChange, StoredSeo } from '../../../shared/schema/report.ts';
+import { SeoForm } from '../../../shared/schema/report.ts';
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
-import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { Admin } from '../accounts/caller.ts';
+import type { Statements, Transaction } from '../../platform/database/database.ts';
+import type { AdminAct } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { changeSlug, checkListable, shortenSlug, subjectOf, toChangedReport } from './moderate.ts';
@@ -30,15 +25,10 @@ import {
 import { derivedSeo, reviewOf } from './presentation.ts';
 import { findVisible, lockVisible } from './visible.ts';
 
-export const editSeo = (
-  db: Database,
-  admin: Admin,
-  id: string,
-  change: SeoChange,
-  now: Date,
-): Promise<ChangedReport> =>
-  db.transaction(async (tx) => {
-    const record = await lockForEdit(tx, admin, id, change.version, now);
+export const editSeo = (call: AdminAct, id: string, change: SeoChange): Promise<ChangedReport> =>
+  call.db.transaction(async (tx) => {
+    const { admin, now } = call;
+    const record = await lockForEdit(tx, call, id, change.version);
     const own = changedSeo(record, change);
     await changeSlug(tx, record, change.slug?.trim() || record.slug);
     await changeListing(tx, record, change.isIndexable ?? change.indexable ?? record.isIndexable);
@@ -51,11 +41,7 @@ export const editSeo = (
     return toChangedReport(changed);
   });
 
-async function changeListing(
-  tx: Transaction,
-  record: ReportRecord,
-  isIndexable: boolean,
-): Promise<void> {
+async function changeListing(tx: Transaction, record: ReportRecord, isIndexable: boolean) {
   if (isIndexable === record.isIndexable) return;
   if (isIndexable) {
     checkListable(record);
@@ -92,17 +78,16 @@ const AUDITED = [
 async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise<SeoForm> {
   // Older edits are not shown as concurrent.
   const since = new Date(now.getTime() - DAY_MS);
-  const { reportId, shareId, slug, status, version, isIndexable } = record;
-  return {
-    ...{ reportId, shareId, slug, status, version, isIndexable },
+  return SeoForm.parse({
+    ...record,
     content: record.content.slice(0, CLAIM_MAX).toWellFormed(),
     isReviewable: isReviewable(record),
     derived: derivedSeo(record),
     own: ownSeo(record),
     review: reviewOf(record),
     oldSlugs: await findOldSlugs(db, record.id),
-    editedBy: (await findSeoEditor(db, reportId, since))?.email ?? null,
-  };
+    editedBy: (await findSeoEditor(db, record.reportId, since))?.email ?? null,
+  });
 }
 
 const NO_SEO: OwnSeo = { title: null, description: null, keywords: null, ogImage: null };
@@ -115,16 +100,15 @@ const ownSeo = ({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo => ({
 const isReviewable = ({ status, result }: Pick<ReportRecord, 'status' | 'result'>) =>
   status === 'completed' && result !== null;
 
-export async function readSeo(db: Database, admin: Admin, id: string, now: Date): Promise<SeoForm> {
+export async function readSeo({ db, admin, now }: AdminAct, id: string): Promise<SeoForm> {
   return seoForm(db, await findVisible(db, id, admin), now);
 }
 
 async function lockForEdit(
   tx: Transaction,
-  admin: Admin,
+  { admin, now }: AdminAct,
   id: string,
   version: number | undefined,
-  now: Date,
 ): Promise<ReportRecord> {
   const found = await findVisible(tx, id, admin);
   const record = await lockVisible(tx, found.id, admin);
@@ -134,15 +118,11 @@ async function lockForEdit(
   });
 }
 
-export async function reviewReport(
-  db: Database,
-  admin: Admin,
-  change: ReviewChange,
-  now: Date,
-): Promise<SeoForm> {
+export async function reviewReport(call: AdminAct, change: ReviewChange): Promise<SeoForm> {
+  const { db, admin, now } = call;
   const review = toReviewRecord(change, now);
   return db.transaction(async (tx) => {
-    const record = await lockForEdit(tx, admin, change.reportId, change.version, now);
+    const record = await lockForEdit(tx, call, change.reportId, change.version);
     if (change.reviewed && !isReviewable(record)) {
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
     }

@@ -1,21 +1,11 @@
 import { diffArrays } from 'diff';
 import { messages } from '../../../shared/messages.ts';
 import type { Result, Source } from '../../../shared/schema/result.ts';
-import {
-  ReportVersion,
-  type ReportVersions,
-  type VersionComparison,
-  VersionHead,
-} from '../../../shared/schema/report.ts';
+import * as schema from '../../../shared/schema/report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
-import {
-  findVersion,
-  findVersions,
-  type ReportRecord,
-  type VersionRecord,
-} from './reports.repository.ts';
+import * as repository from './reports.repository.ts';
 import { findVisible, type Reader } from './visible.ts';
 
 /** All versions that are kept, and what changed between two of them; `to` is the present one by default. */
@@ -24,10 +14,10 @@ export async function listVersions(
   id: string,
   { from, to }: { from?: number | undefined; to?: number | undefined },
   reader: Reader = 'anybody',
-): Promise<ReportVersions> {
+): Promise<schema.ReportVersions> {
   const report = await findVisible(db, id, reader);
   const present = presentOf(report);
-  const earlier = await findVersions(db, report.id);
+  const earlier = await repository.findVersions(db, report.id);
   const two =
     from !== undefined &&
     (await Promise.all([
@@ -47,36 +37,34 @@ export async function readVersion(
   id: string,
   number: number,
   reader: Reader = 'anybody',
-): Promise<ReportVersion> {
+): Promise<schema.ReportVersion> {
   return versionOf(db, await findVisible(db, id, reader), number);
 }
 
-async function versionOf(
-  db: Database,
-  report: ReportRecord,
-  number: number,
-): Promise<ReportVersion> {
+async function versionOf(db: Database, report: repository.ReportRecord, number: number) {
   const isPresent = number === report.resultNumber;
-  const found = isPresent ? presentOf(report) : await findVersion(db, report.id, number);
+  const found = isPresent ? presentOf(report) : await repository.findVersion(db, report.id, number);
   if (!found) throw new DomainError('not_found', messages.versionNotFound);
-  return ReportVersion.parse(withIsoTimes(found));
+  return schema.ReportVersion.parse(withIsoTimes(found));
 }
 
-type Head = Omit<VersionRecord, 'reportId' | 'result'>;
+type Head = Omit<repository.VersionRecord, 'reportId' | 'result'>;
 
-function presentOf(report: ReportRecord): (Head & Pick<VersionRecord, 'result'>) | null {
+function presentOf(
+  report: repository.ReportRecord,
+): (Head & Pick<repository.VersionRecord, 'result'>) | null {
   const { result, resultNumber: number, credibilityScore: score, verdict, confidence } = report;
   if (result === null || score === null || verdict === null || confidence === null) return null;
   return { number, finishedAt: report.updatedAt, result, score, verdict, confidence };
 }
 
-const headOf = (found: Head): VersionHead => VersionHead.parse(withIsoTimes(found));
+const headOf = (found: Head): schema.VersionHead => schema.VersionHead.parse(withIsoTimes(found));
 
 /** What changed from one version to the other. */
 export function compareVersions(
-  { result: old, ...before }: ReportVersion,
-  { result: now, ...after }: ReportVersion,
-): VersionComparison {
+  { result: old, ...before }: schema.ReportVersion,
+  { result: now, ...after }: schema.ReportVersion,
+): schema.VersionComparison {
   const [known, links] = [sourcesOf(old), sourcesOf(now)];
   const found = [...links.values()];
   return {
@@ -98,7 +86,7 @@ const sourcesOf = ({ perplexity: { sources } }: Result): Map<string, Source> =>
   new Map([...sources.mainstream, ...sources.conflicting].map((source) => [source.link, source]));
 const named = ({ publication, title, link }: Source) => ({ publication, title, link });
 
-function compareClaims(old: Result, now: Result): VersionComparison['claims'] {
+function compareClaims(old: Result, now: Result): schema.VersionComparison['claims'] {
   const claimsOf = ({ perplexity: { claims } }: Result) =>
     new Map(claims?.list.map(({ text, assessment }) => [text, assessment]));
   const [before, after] = [claimsOf(old), claimsOf(now)];
@@ -115,7 +103,7 @@ const wordsOf = ({ perplexity, openAI, gemini }: Result) => ({
   general: gemini.status === 'answered' ? gemini.explanation : '',
 });
 
-type Pieces = VersionComparison['texts'][number]['pieces'];
+type Pieces = schema.VersionComparison['texts'][number]['pieces'];
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const sentencesOf = (text: string) =>

@@ -12,11 +12,8 @@ export async function findAny(db: Database | Transaction, id: string): Promise<R
   throw new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
 }
 
-export const findVisible = async (
-  db: Database | Transaction,
-  id: string,
-  reader: Reader,
-): Promise<ReportRecord> => checkVisible(await findAny(db, id), reader);
+export const findVisible = async (db: Database | Transaction, id: string, reader: Reader) =>
+  checkVisible(await findAny(db, id), reader);
 
 /** Until the transaction ends. */
 export async function lockAny(tx: Statements, id: string): Promise<ReportRecord> {
@@ -25,11 +22,8 @@ export async function lockAny(tx: Statements, id: string): Promise<ReportRecord>
   return record;
 }
 
-export const lockVisible = async (
-  tx: Statements,
-  id: string,
-  reader: Reader,
-): Promise<ReportRecord> => checkVisible(await lockAny(tx, id), reader);
+export const lockVisible = async (tx: Statements, id: string, reader: Reader) =>
+  checkVisible(await lockAny(tx, id), reader);
 
 /** The only place that decides who may see a report. */
 export function checkVisible<R extends Pick<ReportRecord, 'deletedAt' | 'withheldAt'>>(

@@ -21,11 +21,7 @@ export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000
  * analyzed, asked for or read since. What an admin edited, reviewed, corrected or withheld stays, and what
  * somebody says is wrong.
  */
-export async function deleteUnreadReports(
-  tx: Statements,
-  since: Date,
-  { at, id }: Cursor,
-): Promise<Pruned> {
+export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
   const locked = await lockUnlisted(
     tx,

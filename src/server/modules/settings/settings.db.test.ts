@@ -39,7 +39,7 @@ describe('stored settings', () => {
     by = admin,
   ) {
     if (!by) throw new Error('not an admin');
-    return changeSetting(db, overrides, by, { name, value }, now);
+    return changeSetting({ db, overrides, admin: by, now }, { name, value });
   }
 
   const acts = () =>
@@ -134,7 +134,7 @@ describe('stored settings', () => {
 
     test('are listed with their bounds and sources', async () => {
       await change('reuseDays', 7);
-      const listed = await listSettings(db, { anonymousReportsPerMonth: 5 });
+      const listed = await listSettings({ db, overrides: { anonymousReportsPerMonth: 5 } });
       expect(listed.map(({ name }) => name)).toEqual(Object.keys(SETTINGS));
       const named = ['anonymousReportsPerMonth', 'returnsPerVisitorAndMonth', 'reuseDays'];
       expect(listed.filter(({ name }) => named.includes(name))).toEqual([

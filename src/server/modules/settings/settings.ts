@@ -8,17 +8,14 @@ import {
 import type { Setting, SettingChange } from '../../../shared/schema/operations.ts';
 import type { Log } from '../../log.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Admin } from '../accounts/caller.ts';
+import type { AdminAct } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { findSettings, lockSetting, removeSetting, storeSetting } from './settings.repository.ts';
 
 export async function changeSetting(
-  db: Database,
-  overrides: SettingOverrides,
-  admin: Admin,
+  { db, overrides, admin, now }: AdminAct & SettingSource,
   { name, value: input }: SettingChange,
-  now: Date,
 ): Promise<void> {
   if (Object.hasOwn(overrides, name)) {
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
@@ -71,11 +68,12 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
 
 const MODEL_NAME = /^[\w.:/@-]*$/;
 
-export async function listSettings(
-  db: Database | Transaction,
-  overrides: SettingOverrides,
-  log?: Pick<Log, 'warn'>,
-): Promise<Setting[]> {
+interface SettingSource {
+  db: Database | Transaction;
+  overrides: SettingOverrides;
+}
+
+export async function listSettings({ db, overrides }: SettingSource, log?: Pick<Log, 'warn'>) {
   const rows = await findSettings(db);
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
 
@@ -98,7 +96,7 @@ export async function readSettings(
   overrides: SettingOverrides,
   log?: Pick<Log, 'warn'>,
 ): Promise<Settings> {
-  const settings = await listSettings(db, overrides, log);
+  const settings = await listSettings({ db, overrides }, log);
   return Object.fromEntries(
     settings.map(({ name, value }) => [name, value]),
   ) as unknown as Settings;

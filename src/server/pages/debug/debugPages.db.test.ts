@@ -94,7 +94,7 @@ describe('[2.route.debug] /_debug', () => {
       '2026-11-20T11:00:00.000Z error broken',
     );
     const { html } = await get('/_debug', 'admin');
-    expect(html).toContain('warn slow &#60;b&#62;\n2026-11-20T11:00:00.000Z error broken</pre>');
+    expect(html).toContain('warn slow &lt;b&gt;\n2026-11-20T11:00:00.000Z error broken</pre>');
   });
 
   it('has no key, password, token or address of a service on it', async () => {
@@ -117,8 +117,8 @@ describe('[2.route.view-html] /_view-html', () => {
     );
     expect(html).toContain('Status 200');
     expect(html).toContain('<th scope="row">Content-Type</th><td>text/html; charset=utf-8</td>');
-    expect(html).toContain('&#60;!DOCTYPE html&#62;');
-    expect(html).toContain('&#60;meta name=&#34;robots&#34;');
+    expect(html).toContain('&lt;!DOCTYPE html&gt;');
+    expect(html).toContain('&lt;meta name=&quot;robots&quot;');
     expect(html.match(/<script/g)).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { escapeUTF8 } from 'entities';
 import { type Request, type RequestHandler, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { type Context, readSessionToken } from '../../api/context.ts';
@@ -31,9 +32,8 @@ export function debugPages(parts: DebugParts): Router {
       const input = typeof request.query['path'] === 'string' ? request.query['path'] : '';
       if (input === '') return viewHtmlPage('', '');
       const path = publicPath(input);
-      if (path === null)
-        return viewHtmlPage(input, '<p role="status">This is not a public page of ours.</p>');
-      return viewHtmlPage(input, await showOwnPage(request, path));
+      const refused = '<p role="status">This is not a public page of ours.</p>';
+      return viewHtmlPage(input, path === null ? refused : await showOwnPage(request, path));
     }),
   );
   return router;
@@ -87,7 +87,7 @@ async function debugPage(
   context: Context,
   admin: Admin,
 ): Promise<string> {
-  const { database, jobs, settings } = await readDebugFacts(context, admin);
+  const { database, jobs, settings } = await readDebugFacts({ ...context, admin });
   const listening = (await readiness['notifications']?.()) === true;
   const { open, idle, waiting } = database.connections;
   const { entries, bytes } = responseCache.size();
@@ -199,14 +199,11 @@ async function showOwnPage(
     signal: AbortSignal.timeout(LIMIT_MS),
   }).end();
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  let size = 0;
+  let body = Buffer.alloc(0);
   for await (const chunk of answer as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > BYTES_MAX) break;
+    body = Buffer.concat([body, chunk]);
+    if (body.length > BYTES_MAX) break;
   }
-  const body = Buffer.concat(chunks).toString('utf8', 0, BYTES_MAX);
   const { rawHeaders, statusCode = 0 } = answer;
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   return [
@@ -214,8 +211,8 @@ async function showOwnPage(
       `Status ${statusCode}`,
       names.map((name, index) => [name, rawHeaders[2 * index + 1] ?? '']),
     ),
-    `<h2>Body (${Buffer.byteLength(body)} bytes${size > BYTES_MAX ? ', and more' : ''})</h2>`,
-    preformatted(body),
+    `<h2>Body (${body.length} bytes${body.length > BYTES_MAX ? ', and more' : ''})</h2>`,
+    preformatted(body.toString('utf8', 0, BYTES_MAX)),
   ].join('\n');
 }
 
@@ -224,7 +221,7 @@ const viewHtmlPage = (path: string, shown: string): string =>
     'View HTML',
     `<form action="${paths.viewHtml}" method="get">
 <p><label for="path">Path of a public page</label><br>
-<input id="path" name="path" value="${escapeText(path)}" placeholder="/report/…" required autocomplete="off" spellcheck="false"></p>
+<input id="path" name="path" value="${escapeUTF8(path)}" placeholder="/report/…" required autocomplete="off" spellcheck="false"></p>
 <p><button type="submit">Show what crawlers get</button></p>
 </form>`,
     shown,
@@ -235,15 +232,12 @@ type Fact = [name: string, value: string | number];
 function factTable(title: string, facts: Fact[]): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><th scope="row">${escapeText(name)}</th><td>${escapeText(String(value))}</td></tr>\n`,
+      `<tr><th scope="row">${escapeUTF8(name)}</th><td>${escapeUTF8(String(value))}</td></tr>\n`,
   );
-  return `<h2>${escapeText(title)}</h2>\n<table><tbody>\n${rows.join('')}</tbody></table>`;
+  return `<h2>${escapeUTF8(title)}</h2>\n<table><tbody>\n${rows.join('')}</tbody></table>`;
 }
 
-const preformatted = (text: string): string => `<pre tabindex="0">${escapeText(text)}</pre>`;
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const preformatted = (text: string): string => `<pre tabindex="0">${escapeUTF8(text)}</pre>`;
 
 /** Depends on no script and no built file, so it works when the build does not. */
 const plainPage = (title: string, ...parts: string[]): string => `<!doctype html>

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { dateInWords } from '../../../shared/dates.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { paths, routeList } from '../../../shared/paths.ts';
@@ -7,7 +8,7 @@ import { knowsNothing, NOT_JUDGED, openWords, verdictWords } from '../../../shar
 import type { DiscoveryReport } from '../../modules/reports/lists.ts';
 import { cardColors } from '../share-image/card.ts';
 
-export function verdictSentence(result: Result): string {
+function verdictSentence(result: Result): string {
   const { overallScore, verdict, confidence } = result;
   const label = scoreLabel(overallScore);
   if (knowsNothing(result)) return `${NOT_JUDGED}.`;
@@ -16,21 +17,12 @@ export function verdictSentence(result: Result): string {
     : `${verdictWords[verdict]}: ${overallScore} of 100, ${label}. Confidence ${confidence}.`;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 /** Escapes text for XML elements and attributes, and drops characters that XML forbids. */
-export const escapeXml = (text: string): string =>
-  text.replaceAll(INVALID_IN_XML, '').replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
+export const escapeXml = (text: string): string => escapeUTF8(text.replaceAll(INVALID_IN_XML, ''));
 
 const INVALID_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-export const siteDescription = {
+const siteDescription = {
   name: 'Verimeter',
   tagline: 'Is it true? Measure it.',
   what: 'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.',
@@ -52,13 +44,7 @@ export function writeFeed(reports: readonly DiscoveryReport[], origin: string): 
 export function writeReportFeed(report: Report | null, origin: string): string {
   if (!report?.result) {
     const title = report ? 'This report has no result' : 'There is no such report';
-    return feed(origin, {
-      path: paths.feed,
-      about: paths.home,
-      title,
-      updated: EPOCH,
-      entries: [],
-    });
+    return feed(origin, { path: paths.feed, about: paths.home, title, updated: EPOCH });
   }
   const { reportId, slug, seo, result, corrections, updatedAt } = report;
   const about = paths.report(slug);
@@ -80,16 +66,12 @@ export function writeReportFeed(report: Report | null, origin: string): string {
   });
 }
 
-interface Feed {
-  path: string;
-  about: string;
-  title: string;
+interface Feed extends Record<'path' | 'about' | 'title' | 'updated', string> {
   subtitle?: string;
-  updated: string;
-  entries: readonly string[];
+  entries?: readonly string[];
 }
 
-function feed(origin: string, { path, about, title, subtitle, updated, entries }: Feed): string {
+function feed(origin: string, { path, about, title, subtitle, updated, entries = [] }: Feed) {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',

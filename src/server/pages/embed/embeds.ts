@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { dateInWords } from '../../../shared/dates.ts';
-import {
-  needleAngle,
-  ringPath,
-  meterBand,
-  SCORE_SEGMENTS,
-  scoreLabel,
-} from '../../../shared/meter.ts';
+import * as meter from '../../../shared/meter.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
@@ -17,18 +11,15 @@ import {
   provisionalWords,
   verdictWords,
 } from '../../../shared/verdictWords.ts';
-import {
-  reportTag,
-  type ResponseCache,
-  sendCachedResponse,
-  toFresh,
-} from '../../api/responseCache.ts';
+import { reportTag, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
 import { DomainError } from '../../modules/errors.ts';
+import { cut } from '../../modules/reports/presentation.ts';
 import { readReport } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ATOM, escapeXml, writeReportFeed } from '../discovery/documents.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
 import { cardColors } from '../share-image/card.ts';
+import type { ImageParts } from '../share-image/images.ts';
 
 const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
 type Missing = keyof typeof MISSING;
@@ -112,13 +103,11 @@ const FEED: Format = {
 };
 
 /** A report elsewhere: its card, its badge, and its feed, which tells when it changes. */
-export function embeds(parts: {
-  db: Database;
-  responseCache: ResponseCache;
-  origin: string;
-}): Router {
-  const { db, responseCache, origin } = parts;
-
+export function embeds({
+  db,
+  responseCache,
+  origin,
+}: Pick<ImageParts, 'db' | 'responseCache' | 'origin'>): Router {
   const serve =
     (format: Format) => async (request: Request<{ slug: string }>, response: Response) => {
       const since = responseCache.revision();
@@ -166,7 +155,7 @@ function writeEmbed(shown: Report | Missing, origin: string): string {
   const report = typeof shown === 'object' ? shown : null;
   const result = report?.result ?? null;
   const address = escapeXml(origin + (report ? paths.report(report.slug) : paths.home));
-  const heading = report && escapeXml(shorten(result?.page?.title ?? report.content));
+  const heading = report && escapeXml(cut(result?.page?.title ?? report.content, HEADING_MAX));
   const date = report && result ? `<span>${dateInWords(report.updatedAt)}</span>` : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -184,7 +173,7 @@ function writeEmbed(shown: Report | Missing, origin: string): string {
 
 function verdictBlock(result: Result): string {
   const { overallScore: score, verdict, confidence, partial } = result;
-  const label = scoreLabel(score);
+  const label = meter.scoreLabel(score);
   const unknown = knowsNothing(result);
   const lines =
     confidence === 'low'
@@ -202,24 +191,15 @@ function verdictBlock(result: Result): string {
 
 /** Hidden from screen readers, because the number is next to it. */
 function arc({ overallScore: score, band, confidence }: Result): string {
-  const ring = SCORE_SEGMENTS.map(({ from, to }) => {
-    const path = ringPath(from && from + 0.9, to === 100 ? to : to - 0.9, 19, 15);
-    return `<path class="b${meterBand(from)}" d="${path}"/>`;
+  const ring = meter.SCORE_SEGMENTS.map(({ from, to }) => {
+    const path = meter.ringPath(from && from + 0.9, to === 100 ? to : to - 0.9, 19, 15);
+    return `<path class="b${meter.meterBand(from)}" d="${path}"/>`;
   });
   const needle =
     confidence === 'low'
-      ? `<path class="band" d="${ringPath(band.low, band.high, 12.5, 3)}"/>`
-      : `<path class="needle" d="M-13 0L0 -1.2L3 0L0 1.2Z" transform="rotate(${needleAngle(score)})"/>`;
+      ? `<path class="band" d="${meter.ringPath(band.low, band.high, 12.5, 3)}"/>`
+      : `<path class="needle" d="M-13 0L0 -1.2L3 0L0 1.2Z" transform="rotate(${meter.needleAngle(score)})"/>`;
   return `<svg viewBox="-20 -20 40 24" aria-hidden="true">${ring.join('')}${needle}</svg>`;
-}
-
-function shorten(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * HEADING_MAX + 2));
-  if (characters.length <= HEADING_MAX) return text;
-  return `${characters
-    .slice(0, HEADING_MAX - 1)
-    .join('')
-    .trimEnd()}…`;
 }
 
 function missingMessage(shown: Report | Missing): string {
@@ -269,7 +249,7 @@ function badgeContent(shown: Report | Missing) {
   const words = isProvisional ? open : `${score} · ${lower(verdict)}`;
   return {
     words,
-    color: isProvisional ? cardColors.muted : cardColors.bandTexts[meterBand(score)],
+    color: isProvisional ? cardColors.muted : cardColors.bandTexts[meter.meterBand(score)],
     title: isProvisional
       ? `Verimeter. ${openWords(result)}; provisional score ${score} of 100`
       : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,

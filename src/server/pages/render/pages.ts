@@ -194,11 +194,7 @@ async function prerendered(
   return isStored ? { ...answer, headers: { ...answer.headers, ...PRERENDERED } } : answer;
 }
 
-async function copyHeader(
-  { db }: Context,
-  report: Report,
-  source: PageSource,
-): Promise<Record<string, string>> {
+async function copyHeader({ db }: Context, report: Report, source: PageSource) {
   const key = copyKey(report, source);
   return key !== null && (await hasCopy(db, ...key)) ? PRERENDERED : {};
 }

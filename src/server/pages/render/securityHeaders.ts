@@ -15,18 +15,23 @@ export function securityHeaders(
   https: boolean,
   authDomain: string | null,
 ): Record<string, string> {
-  const google = authDomain === null ? NOTHING : popupOf(authDomain);
+  // Firebase's code in the browser reaches out for these; its window opens a frame of the project's host.
+  const ofFirebase = (...hosts: string[]) =>
+    authDomain === null ? [] : hosts.map((host) => `https://${host}`);
   const policy = {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", hashOf(inlineScript ?? ''), ...google.scripts],
+    scriptSrc: ["'self'", hashOf(inlineScript ?? ''), ...ofFirebase('apis.google.com')],
     scriptSrcAttr: ["'none'"],
     styleSrcElem: ["'self'", hashOf(DEBUG_STYLE)],
     // Mantine sets sizes and colors as style attributes.
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", ...google.calls],
+    connectSrc: [
+      "'self'",
+      ...ofFirebase('identitytoolkit.googleapis.com', 'securetoken.googleapis.com'),
+    ],
     // Our own small pages, in the preview of what other sites can show; all other pages refuse frames.
-    frameSrc: ["'self'", ...google.frames],
+    frameSrc: ["'self'", ...ofFirebase(authDomain ?? '')],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
@@ -68,12 +73,3 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .concat('clipboard-write=(self)')
   .join(', ');
-
-const NOTHING = { scripts: [], calls: [], frames: [] };
-
-/** What Firebase's code in the browser reaches out for; its window opens a frame from the project's host. */
-const popupOf = (authDomain: string) => ({
-  scripts: ['https://apis.google.com'],
-  calls: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
-  frames: [`https://${authDomain}`],
-});

@@ -2,12 +2,7 @@ import { dateInWords } from '../../../shared/dates.ts';
 import { SHARED_CLAIM_MAX } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Confidence } from '../../../shared/schema/result.ts';
-import {
-  checkedWords,
-  knowsNothing,
-  reasonWords,
-  verdictWords,
-} from '../../../shared/verdictWords.ts';
+import * as words from '../../../shared/verdictWords.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 
 /** The light colors of `client/theme/tokens.css`; a test holds the two against each other. */
@@ -49,7 +44,7 @@ export function cardOf(
   const { page, overallScore } = result;
   const { claims } = result.perplexity;
   const label = scoreLabel(overallScore);
-  const isUnknown = knowsNothing(result);
+  const isUnknown = words.knowsNothing(result);
   return {
     heading: (page?.title ?? content).slice(0, 10 * SHARED_CLAIM_MAX),
     quoted: page === null,
@@ -57,12 +52,12 @@ export function cardOf(
     score: overallScore,
     band: result.band,
     label,
-    verdict: verdictWords[result.verdict],
+    verdict: words.verdictWords[result.verdict],
     confidence: result.confidence,
-    open: isUnknown ? ['We can’t judge', 'this yet'] : ['Inconclusive:', reasonWords(result)],
+    open: isUnknown ? ['We can’t judge', 'this yet'] : ['Inconclusive:', words.reasonWords(result)],
     provisional: [
       `Provisional: ${overallScore} of 100${isUnknown ? '' : `, ${label}`}`,
-      claims ? `From ${checkedWords(claims)}; confidence low` : 'Confidence low',
+      claims ? `From ${words.checkedWords(claims)}; confidence low` : 'Confidence low',
     ],
     partial: result.partial,
     origin: `Credibility report, ${dateInWords(updatedAt)}. ${review ? 'Reviewed by a person.' : 'AI-generated.'}`,

@@ -86,23 +86,10 @@ export function images({ db, log, responseCache, painter, share, origin }: Image
   return router;
 }
 
-export interface Painter {
-  /** Rejects when the picture can't be painted, took too long, or too many wait already. */
-  paint: (picture: Picture) => Promise<Buffer>;
-  close: () => Promise<void>;
-}
-
-interface PainterOptions {
-  limitMs?: number;
-  /** Pictures that may be unfinished. */
-  waitingMax?: number;
-}
+export type Painter = ReturnType<typeof openPainter>;
 
 /** Paints in one thread, because a picture takes as long as some hundred answers. */
-export function openPainter(
-  openThreads: OpenThreads,
-  { limitMs = 15_000, waitingMax = 40 }: PainterOptions = {},
-): Painter {
+export function openPainter(openThreads: OpenThreads, { limitMs = 15_000, waitingMax = 40 } = {}) {
   const threads = openThreads<Picture, Uint8Array>({
     module: moduleOf('pages/share-image/painterWorker'),
     name: 'painter',
@@ -113,7 +100,8 @@ export function openPainter(
     idleMs: 60_000,
   });
   return {
-    async paint(picture) {
+    /** Rejects when the picture can't be painted, took too long, or too many wait already. */
+    async paint(picture: Picture): Promise<Buffer> {
       const { result, end, message } = await threads.run(picture);
       if (end === 'done' && result) return Buffer.from(result);
       throw new Error(

@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SHARE_IMAGE } from '../../../shared/limits.ts';
-import {
-  needleAngle,
-  pointAt,
-  ringPath,
-  TICKS,
-  meterBand,
-  SCORE_SEGMENTS,
-} from '../../../shared/meter.ts';
+import * as meter from '../../../shared/meter.ts';
 import { fileOf } from '../../root.ts';
 import { type Card, cardColors } from './card.ts';
 import { fitText, type Frame, readable } from './fitText.ts';
@@ -35,26 +28,22 @@ const GAP = 0.28; // points of the scale
  * With its hub at the origin and without segment names, which would be too small. At low confidence it
  * has no needle.
  */
-function drawMeter({
-  score,
-  band,
-  confidence,
-}: Pick<Card, 'score' | 'band' | 'confidence'>): string {
-  const ring = SCORE_SEGMENTS.map(({ from, to }) => {
-    const path = ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
-    return `<path fill="${bands[meterBand(from)]}" d="${path}"/>`;
+function drawMeter({ score, band, confidence }: Pick<Card, 'score' | 'band' | 'confidence'>) {
+  const ring = meter.SCORE_SEGMENTS.map(({ from, to }) => {
+    const path = meter.ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
+    return `<path fill="${bands[meter.meterBand(from)]}" d="${path}"/>`;
   });
-  const ticks = TICKS.map(({ score: at, long }) => {
-    const [a, b] = [pointAt(at, 182), pointAt(at, long ? 168 : 174)];
+  const ticks = meter.TICKS.map(({ score: at, long }) => {
+    const [a, b] = [meter.pointAt(at, 182), meter.pointAt(at, long ? 168 : 174)];
     return `<path stroke="${muted}" stroke-width="1.5" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>`;
   });
   const numerals = [0, 30, 50, 70, 100].map((at) => {
-    const { x, y } = pointAt(at, 144);
+    const { x, y } = meter.pointAt(at, 144);
     return line(String(at), { x, y: y + (at % 100 === 0 ? 0 : 8), anchor: 'middle' }, NUMERAL);
   });
-  const uncertainty = ringPath(band.low, Math.max(band.high, band.low + 0.6), 116, 26);
+  const uncertainty = meter.ringPath(band.low, Math.max(band.high, band.low + 0.6), 116, 26);
   const needle =
-    `<path fill="${ink}" transform="rotate(${needleAngle(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>` +
+    `<path fill="${ink}" transform="rotate(${meter.needleAngle(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>` +
     `<circle r="10" fill="${ink}"/><circle r="3" fill="${paper}"/>`;
   return [
     ...ring,
@@ -134,7 +123,7 @@ function drawFinding(card: Card): string {
       silent,
     ].join('');
   const number = { size: 116, weight: 600, fill: ink } as const;
-  const judged = { size: 28, weight: 600, fill: bandTexts[meterBand(score)] } as const;
+  const judged = { size: 28, weight: 600, fill: bandTexts[meter.meterBand(score)] } as const;
   return [
     line(String(score), { x: x - 4, y: 462 }, number),
     line(

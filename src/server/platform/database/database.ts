@@ -150,11 +150,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
             return work(tx);
           }),
         ),
-      prepared: async <Row extends object>(
-        name: string,
-        text: string,
-        values: unknown[],
-      ): Promise<Row[]> =>
+      prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
         (await withDatabaseErrors(pool.query<Row>({ ...named(name, pooled), text, values }))).rows,
       close: async (): Promise<void> => {
         await prisma.$disconnect();
@@ -265,13 +261,7 @@ export async function pingDatabase(db: Pick<Database, 'pool'>, limitMs = 3_000):
   return Promise.race([answer, limit.promise]).finally(() => clearTimeout(timer));
 }
 
-export interface DatabaseFacts {
-  version: string;
-  bytes: number;
-  connections: { open: number; idle: number; waiting: number };
-}
-
-export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
+export async function readDatabaseFacts(db: Database) {
   const [reported] = await db.prepared<{ version: string; bytes: string }>(
     'database-facts',
     `SELECT split_part(version(), ' on ', 1) AS version,

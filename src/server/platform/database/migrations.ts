@@ -129,10 +129,7 @@ interface AppliedMigration {
   finished: boolean;
 }
 
-function compareHistory(
-  migrations: readonly Migration[],
-  applied: readonly AppliedMigration[],
-): Migration[] {
+function compareHistory(migrations: readonly Migration[], applied: readonly AppliedMigration[]) {
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, finished } of applied) {
     const file = files.get(name);

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
+import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { DATABASE, startEmbedded } from '../postgres/start.ts';
 import { SetupError } from '../setupError.ts';
@@ -30,10 +31,8 @@ interface DatabaseServer {
   close: () => Promise<void>;
 }
 
-interface DatabaseServerOptions {
-  databaseUrl: string | null;
+interface DatabaseServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir'> {
   directUrl?: string | null;
-  dataDir: string;
   onTaken: (error: unknown) => void;
 }
 

@@ -2,11 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 
-export interface ReconnectingClient {
-  ready: () => boolean;
-  /** `beforeClose` runs only while connected. */
-  close: (beforeClose?: () => Promise<void>) => Promise<void>;
-}
+export type ReconnectingClient = Awaited<ReturnType<typeof openReconnectingClient>>;
 
 interface Options {
   name: string;
@@ -22,7 +18,7 @@ const BACKOFF_MS = { first: 100, longest: 5_000 };
 const KEEP_ALIVE_MS = 10_000;
 
 /** Reconnects with exponential backoff until closed. Throws when the first attempt fails. */
-export async function openReconnectingClient(options: Options): Promise<ReconnectingClient> {
+export async function openReconnectingClient(options: Options) {
   const closing = new AbortController();
   const isClosing = () => closing.signal.aborted;
   let open: OpenConnection | null = await attempt(options, false);
@@ -39,7 +35,8 @@ export async function openReconnectingClient(options: Options): Promise<Reconnec
   })();
   return {
     ready: () => open !== null,
-    close: async (beforeClose) => {
+    /** `beforeClose` runs only while connected. */
+    close: async (beforeClose?: () => Promise<void>): Promise<void> => {
       closing.abort();
       if (open && beforeClose) await beforeClose();
       await open?.client.end().catch(() => undefined);

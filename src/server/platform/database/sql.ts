@@ -53,6 +53,12 @@ function declare<Given extends Values, Row extends object, Answer>(
   };
 }
 
+/** All columns by name: prepared with `*`, a statement fails where a newer version has added one. */
+export const columnsOf = (table: string, columns: object): string =>
+  Object.keys(columns)
+    .map((column) => `${table}."${column}"`)
+    .join(', ');
+
 /** Objects are given as JSON. */
 const toParameter = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -63,6 +69,16 @@ function present<Row>(name: string, row: Row | undefined): Row {
   if (row === undefined) throw new Error(`${name} gave no row`);
   return row;
 }
+
+/**
+ * For statements whose fast plan depends on the values; a generic one reads the whole table. JIT
+ * compilation and parallel workers cost more than they save.
+ */
+export const planAnew = (tx: Statements): void => void tx.prepared('plan-anew', CUSTOM_PLAN, []);
+
+const CUSTOM_PLAN = `
+  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+    set_config('max_parallel_workers_per_gather', '0', true)`;
 
 /** For a text that is put together of constants, which takes one of many forms. */
 export const preparedForm = <Row extends object>(

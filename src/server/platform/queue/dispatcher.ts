@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../../log.ts';
 import type { AbandonedJob, JobDefinition } from './job.ts';
@@ -93,14 +94,10 @@ export function startWorker<P extends object>(
   const renew = async () => {
     const claimed = [...running].filter(([, { limit }]) => !limit.aborted);
     if (claimed.length === 0) return;
-    try {
-      await boss.touch(
-        name,
-        claimed.map(([job]) => attempt(job)),
-      );
-    } catch (error) {
+    const attempts = claimed.map(([job]) => attempt(job));
+    await boss.touch(name, attempts).catch((error: unknown) => {
       log.warn({ err: error, queue: name }, 'claims could not be renewed');
-    }
+    });
   };
   const timers = [setInterval(poll, POLL_MS), setInterval(() => void renew(), RENEW_MS)];
   poll();
@@ -117,10 +114,7 @@ export function startWorker<P extends object>(
     drain,
     stop: async (graceMs: number): Promise<void> => {
       const ended = drain().then(() => Promise.all([...running.values()].map((job) => job.ended)));
-      let limit: NodeJS.Timeout | undefined;
-      const grace = new Promise((resolve) => (limit = setTimeout(resolve, graceMs)));
-      await Promise.race([ended, grace]);
-      clearTimeout(limit);
+      await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
       timers.forEach(clearInterval);
       // A fetch under way may still claim jobs.
       await polling;

@@ -171,11 +171,7 @@ async function defineQueues(boss: PgBoss, definition: JobDefinition<object>): Pr
   await createOrUpdate(boss, definition.name, { ...settings, deadLetter });
 }
 
-async function createOrUpdate(
-  boss: PgBoss,
-  name: string,
-  settings: Omit<PgBossQueue, 'name'>,
-): Promise<void> {
+async function createOrUpdate(boss: PgBoss, name: string, settings: Omit<PgBossQueue, 'name'>) {
   await boss.createQueue(name, settings);
   await boss.updateQueue(name, settings);
   // pg-boss looks a queue up when it is first used, on another connection than the transaction that

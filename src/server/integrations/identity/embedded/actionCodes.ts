@@ -12,7 +12,7 @@ const LIFETIME_MS: Record<string, number> = {
   EMAIL_SIGNIN: 6 * HOUR_MS,
 };
 
-const KINDS: Record<string, MailKind> = {
+const KINDS: Record<string, Mail['kind']> = {
   VERIFY_EMAIL: 'verifyEmail',
   PASSWORD_RESET: 'resetPassword',
   EMAIL_SIGNIN: 'signIn',
@@ -74,30 +74,25 @@ function linkTo(emulatorLink: string, apiKey: string, email: string): string {
   return url.href;
 }
 
-export type MailKind = 'verifyEmail' | 'signIn' | 'resetPassword';
-
 export interface Mail {
   at: Date;
   to: string;
-  kind: MailKind;
+  kind: 'verifyEmail' | 'signIn' | 'resetPassword';
   link: string;
 }
 
-export interface Outbox {
-  add: (mail: Mail) => void;
-  list: () => readonly Mail[];
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 const MOST_MAILS = 50;
 
 /** In memory, because a local installation has no mail server. */
-export function createOutbox(): Outbox {
+export function createOutbox() {
   const mails: Mail[] = [];
   return {
-    add(mail) {
+    add(mail: Mail): void {
       mails.unshift(mail);
       mails.length = Math.min(mails.length, MOST_MAILS);
     },
-    list: () => mails,
+    list: (): readonly Mail[] => mails,
   };
 }

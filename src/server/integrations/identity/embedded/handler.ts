@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Log } from '../../../log.ts';
-import { type Caller, CallError, type CallParts, readBody } from './calls.ts';
+import { callAt, type Caller, CallError, type CallParts, readBody, REFRESH_PATH } from './calls.ts';
 import { createPages, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
-import { callAt, REFRESH_PATH } from './signInCalls.ts';
 import type { DebouncedWriter } from './accounts.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -5,7 +5,7 @@ import type { Log } from '../../../log.ts';
 import { IDENTITY_FILE } from '../../../platform/backup/archive.ts';
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import { createOutbox, type Mail, takeOverActionCodes } from './actionCodes.ts';
-import { createHandler, type IdentityHandler } from './handler.ts';
+import { createHandler } from './handler.ts';
 import { type EmulatorUser, isOver, loadEmulator, validSinceOf } from './emulator.ts';
 import { createDebouncedWriter, openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
@@ -25,19 +25,11 @@ export interface EmbeddedOptions {
   passwordCost?: PasswordCost;
 }
 
-export interface OpenEmbeddedIdentity {
-  identity: Identity;
-  handler: IdentityHandler;
-  close: () => Promise<void>;
-}
-
 /**
  * Opens Firebase's emulator in this process, for installations without a Firebase project. Throws
  * SetupError when the bundle is missing or the file of accounts is damaged.
  */
-export async function openEmbeddedIdentity(
-  options: EmbeddedOptions,
-): Promise<OpenEmbeddedIdentity> {
+export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   const { dataDir, projectId, log, clock } = options;
   const emulator = loadEmulator();
   await mkdir(dataDir, { recursive: true });

@@ -24,15 +24,19 @@ interface Page {
  * loads for it.
  */
 export function createPages({ state, outbox }: PagesParts): ReadonlyMap<string, Page> {
+  const read = (name: string) =>
+    readFileSync(fileOf(`src/server/integrations/identity/embedded/pages/${name}`), 'utf8');
   const file = (type: Page['type'], name: string): [string, Page] => {
-    const source = fileOf(`src/server/integrations/identity/embedded/pages/${name}`);
-    const text = readFileSync(source, 'utf8');
+    const text = read(name);
     return [`${FOLDER}/${name}`, { type, write: () => text }];
   };
-  const googleAccounts = () => state.listProviderInfosByProviderId('google.com');
+  const mailPage = read('outbox.html');
+  const picker = read('handler.html').replace('{{nameMax}}', String(NAME_MAX));
+  const mails = () => listMails(outbox.list());
+  const accounts = () => listAccounts(state.listProviderInfosByProviderId('google.com'));
   return new Map<string, Page>([
-    [paths.outbox, { type: 'html', write: () => outboxPage(outbox.list()) }],
-    [`${FOLDER}/handler`, { type: 'html', write: () => pickerPage(googleAccounts()) }],
+    [paths.outbox, { type: 'html', write: () => mailPage.replace('{{mails}}', mails) }],
+    [`${FOLDER}/handler`, { type: 'html', write: () => picker.replace('{{accounts}}', accounts) }],
     file('css', 'page.css'),
     file('javascript', 'picker.js'),
     file('javascript', 'gapi.js'),
@@ -45,7 +49,9 @@ const SUBJECTS: Record<Mail['kind'], string> = {
   resetPassword: 'Choose a new password',
 };
 
-function outboxPage(mails: readonly Mail[]): string {
+function listMails(mails: readonly Mail[]): string {
+  if (mails.length === 0)
+    return '<p class="empty">Nothing yet. Register, or ask for a link, then load this page again.</p>';
   const list = mails.map(({ at, to, kind, link }) => {
     const { pathname, search } = new URL(link);
     const time = at.toISOString();
@@ -55,66 +61,18 @@ function outboxPage(mails: readonly Mail[]): string {
 <p class="time"><time datetime="${time}">${time.slice(0, 10)}, ${time.slice(11, 19)} UTC</time></p>
 </li>`;
   });
-  const content = mails.length
-    ? `<ol class="mails">${list.join('')}</ol>`
-    : '<p class="empty">Nothing yet. Register, or ask for a link, then load this page again.</p>';
-  return writePage(
-    'Outbox',
-    `<h1>Outbox</h1>
-<p class="note">This installation has no Firebase project, so it sends no email. What it would have
-sent stands here until it is stopped, newest first. Only this machine can see this page.</p>
-${content}`,
-  );
+  return `<ol class="mails">${list.join('')}</ol>`;
 }
 
-function pickerPage(accounts: readonly ProviderInfo[]): string {
+function listAccounts(accounts: readonly ProviderInfo[]): string {
+  if (accounts.length === 0) return '';
   const list = accounts.map(({ email = '', displayName = '' }) => {
     const [address, name] = [escapeUTF8(email), escapeUTF8(displayName)];
     const shown = displayName ? `<span class="name">${name}</span> ` : '';
     return `<li><button type="button" data-email="${address}" data-name="${name}">${shown}<span>${address}</span></button></li>`;
   });
-  const known = list.length
-    ? `<ul class="accounts">${list.join('')}</ul>\n<h2>Another account</h2>`
-    : '';
-  return writePage(
-    'Choose a Google account',
-    `<h1>Choose a Google account</h1>
-<p class="note">This installation has no Firebase project: this window stands in for Google’s, asks
-for no password, and nothing leaves this machine.</p>
-<noscript><p class="problem">This page needs JavaScript.</p></noscript>
-<p class="problem" role="alert" hidden></p>
-${known}
-<form>
-<label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="off" required maxlength="254">
-<label for="name">Name</label>
-<input id="name" name="name" autocomplete="off" maxlength="${NAME_MAX}">
-<p class="buttons"><button type="submit">Sign in</button>
-<button type="button" class="plain" id="cancel">Cancel</button></p>
-</form>`,
-    `<script src="${FOLDER}/picker.js" defer></script>\n`,
-  );
+  return `<ul class="accounts">${list.join('')}</ul>\n<h2>Another account</h2>`;
 }
-
-const writePage = (title: string, body: string, script = ''): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} – Verimeter</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${FOLDER}/page.css">
-${script}</head>
-<body>
-<header><p class="brand">Verimeter</p><p class="development">Development</p></header>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
 
 const POLICY = [
   "default-src 'none'",
