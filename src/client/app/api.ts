@@ -15,10 +15,16 @@ import {
 } from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';
 
-/**
- * A 401 ends the session and opens the sign-in; a 403 asks again who is signed in. Calls with a
- * `bearer` of their own belong to the sign-in.
- */
+/** A 401 ends the session and opens the sign-in; a 403 asks again who is signed in. */
+export function heedRefusal(status: number | undefined, source: string): void {
+  if (status === 401) {
+    if (holdsToken()) endSession();
+    openAuthModal('signIn', source);
+  }
+  if (status === 403) revalidateSession();
+}
+
+/** Calls with a `bearer` of their own belong to the sign-in. */
 const watchSignIn: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -27,12 +33,7 @@ const watchSignIn: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
-          const status = op.context['bearer'] === undefined && error.data?.httpStatus;
-          if (status === 401) {
-            if (holdsToken()) endSession();
-            openAuthModal('signIn', op.path);
-          }
-          if (status === 403) revalidateSession();
+          if (op.context['bearer'] === undefined) heedRefusal(error.data?.httpStatus, op.path);
           observer.error(error);
         },
       }),

@@ -24,6 +24,7 @@ import { currentSession, endSession } from '../app/session.ts';
 import { LINK_EMAIL_KEY, store } from '../app/storage.ts';
 import {
   type Act,
+  type ActValues,
   codeOf,
   done,
   identityErrorText,
@@ -35,118 +36,111 @@ import {
 import { type OpenedFirebase, openFirebase, server, withOwnSignIn } from './firebase.ts';
 import { startSession, exchange } from './session.ts';
 
-/** Does something at the identity service; a refusal is put in the words for `act`. */
-async function attempt<T>(
-  act: Act,
-  run: (opened: OpenedFirebase) => Promise<T | Outcome>,
-): Promise<T | Outcome> {
-  try {
-    return await run(await openFirebase());
-  } catch (error) {
-    return outcomeOf(identityErrorText(act, error));
-  }
-}
+/** Something done at the identity service; a refusal is put in the words for `act`. */
+const attempt =
+  (act: Act, run: (opened: OpenedFirebase, values: ActValues) => Promise<Outcome>) =>
+  async (values: ActValues): Promise<Outcome> => {
+    try {
+      return await run(await openFirebase(), values);
+    } catch (error) {
+      return outcomeOf(identityErrorText(act, error));
+    }
+  };
 
 /** All that a person can do about who they are, in one chunk. */
 export const acts = {
   /** Signs out again if the address is not verified. */
-  signInWithPassword: (email: string, password: string) =>
-    attempt('signIn', async ({ auth }) => {
-      const { user } = await signInWithEmailAndPassword(auth, email, password);
-      if (user.emailVerified) return enter(user);
-      await leave();
-      return { is: 'unverified' };
-    }),
+  signInWithPassword: attempt('signIn', async ({ auth }, { email, password }) => {
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    if (user.emailVerified) return enter(user);
+    await leave();
+    return { is: 'unverified' };
+  }),
 
   /** Call it in the click itself, with Firebase opened before, or the browser blocks the popup. */
-  signInWithGoogle: () =>
-    attempt('google', async ({ auth }) => {
-      const chosen = choose(auth);
-      const back = waitForReturn();
-      const user = await Promise.race([chosen, back.happened]).finally(back.stop);
-      if (user) return enter(user);
-      // The window may still be open: a choice in it signs in later.
-      void chosen.then(enter).catch(() => undefined);
-      return { is: 'dismissed' };
-    }),
+  signInWithGoogle: attempt('google', async ({ auth }) => {
+    const chosen = choose(auth);
+    const back = waitForReturn();
+    const user = await Promise.race([chosen, back.happened]).finally(back.stop);
+    if (user) return enter(user);
+    // The window may still be open: a choice in it signs in later.
+    void chosen.then(enter).catch(() => undefined);
+    return { is: 'dismissed' };
+  }),
 
   /** Nobody is signed in by it: first the link in the mail has to be opened. */
-  register: ({ email, password, name }: { email: string; password: string; name: string }) =>
-    attempt('register', async ({ auth }) => {
-      const outcome = await registerAccount<User>(
-        {
-          make: async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
-          find: async () => (await signInWithEmailAndPassword(auth, email, password)).user,
-          name: (user) => updateProfile(user, { displayName: name }),
-          exchange: (user) => exchange(user, { create: true, name }),
-          sendMail: (user) => sendEmailVerification(user, { url: returnAddress(email) }),
-          remove: deleteUser,
-        },
-        (ms) => new Promise((passed) => setTimeout(passed, ms)),
-      );
-      await leave();
-      return outcome;
-    }),
+  register: attempt('register', async ({ auth }, { email, password, name }) => {
+    const outcome = await registerAccount<User>(
+      {
+        make: async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
+        find: async () => (await signInWithEmailAndPassword(auth, email, password)).user,
+        name: (user) => updateProfile(user, { displayName: name }),
+        exchange: (user) => exchange(user, { create: true, name }),
+        sendMail: (user) => sendEmailVerification(user, { url: returnAddress(email) }),
+        remove: deleteUser,
+      },
+      (ms) => new Promise((passed) => setTimeout(passed, ms)),
+    );
+    await leave();
+    return outcome;
+  }),
 
   /** The person stays signed out. */
-  resendVerification: (email: string, password: string) =>
-    attempt('resend', async ({ auth }) => {
-      const { user } = await signInWithEmailAndPassword(auth, email, password);
-      const already = user.emailVerified;
-      try {
-        if (!already) await sendEmailVerification(user, { url: returnAddress(email) });
-      } finally {
-        await leave();
-      }
-      return done(already ? accountMessages.verified : accountMessages.resendDone);
-    }),
+  resendVerification: attempt('resend', async ({ auth }, { email, password }) => {
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const already = user.emailVerified;
+    try {
+      if (!already) await sendEmailVerification(user, { url: returnAddress(email) });
+    } finally {
+      await leave();
+    }
+    return done(already ? accountMessages.verified : accountMessages.resendDone);
+  }),
 
   /** Makes the account where there is none. */
-  sendSignInLink: (email: string) =>
-    attempt('sendLink', async ({ auth }) => {
-      const url = location.origin + paths.verifyEmail;
-      await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
-      store('localStorage', LINK_EMAIL_KEY, email);
-      return done(accountMessages.linkSent);
-    }),
+  sendSignInLink: attempt('sendLink', async ({ auth }, { email }) => {
+    const url = location.origin + paths.verifyEmail;
+    await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
+    store('localStorage', LINK_EMAIL_KEY, email);
+    return done(accountMessages.linkSent);
+  }),
 
   /** The address must be the one that the link was sent to. */
-  completeSignInLink: (code: string, email: string) =>
-    attempt('openLink', async ({ auth, identity: { apiKey } }) => {
-      const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey });
-      const link = `${location.origin}${paths.verifyEmail}?${query.toString()}`;
-      const { user } = await signInWithEmailLink(auth, email, link);
-      store('localStorage', LINK_EMAIL_KEY, null);
-      return enter(user);
-    }),
+  completeSignInLink: attempt('openLink', async ({ auth, identity }, { code, email }) => {
+    const { apiKey } = identity;
+    const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey });
+    const link = `${location.origin}${paths.verifyEmail}?${query.toString()}`;
+    const { user } = await signInWithEmailLink(auth, email, link);
+    store('localStorage', LINK_EMAIL_KEY, null);
+    return enter(user);
+  }),
 
   /** Never says whether there is an account. */
-  sendPasswordReset: (email: string) =>
-    attempt('sendReset', async ({ auth }) => {
-      const url = location.origin + paths.signIn(paths.home);
-      await sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
-        if (codeOf(error) !== 'auth/user-not-found') throw error;
-      });
-      return done(accountMessages.resetSent);
-    }),
+  sendPasswordReset: attempt('sendReset', async ({ auth }, { email }) => {
+    const url = location.origin + paths.signIn(paths.home);
+    await sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
+      if (codeOf(error) !== 'auth/user-not-found') throw error;
+    });
+    return done(accountMessages.resetSent);
+  }),
 
-  openReset: (code: string) =>
-    attempt('openLink', async ({ auth }) => ({ email: await verifyPasswordResetCode(auth, code) })),
+  openReset: attempt('openLink', async ({ auth }, { code }) => ({
+    is: 'opened',
+    email: await verifyPasswordResetCode(auth, code),
+  })),
 
-  resetPassword: (code: string, email: string, password: string) =>
-    attempt('openLink', async ({ auth }) => {
-      await confirmPasswordReset(auth, code, password);
-      if (currentSession().user?.email === email) endSession();
-      // If it fails, the next sign-in does the same.
-      await showNewSignIn(email, password).catch(() => undefined);
-      return done(accountMessages.passwordChanged);
-    }),
+  resetPassword: attempt('openLink', async ({ auth }, { code, email, password }) => {
+    await confirmPasswordReset(auth, code, password);
+    if (currentSession().user?.email === email) endSession();
+    // If it fails, the next sign-in does the same.
+    await showNewSignIn(email, password).catch(() => undefined);
+    return done(accountMessages.passwordChanged);
+  }),
 
-  verifyAddress: (code: string) =>
-    attempt('openLink', async ({ auth }) => {
-      await applyActionCode(auth, code);
-      return done(accountMessages.verified);
-    }),
+  verifyAddress: attempt('openLink', async ({ auth }, { code }) => {
+    await applyActionCode(auth, code);
+    return done(accountMessages.verified);
+  }),
 };
 
 /** A sign-in with the new password tells our server that earlier sessions are over. */

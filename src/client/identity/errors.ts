@@ -3,12 +3,23 @@ import { errorName } from '../app/api.ts';
 
 const texts = accountMessages;
 
+/** What the acts of `acts.ts` need; each takes what it needs of them. */
+export interface ActValues {
+  name: string;
+  email: string;
+  password: string;
+  /** Of a mailed link. */
+  code: string;
+}
+
 export type Outcome =
   | { is: 'signedIn' }
   | { is: 'unverified' }
   /** Cancelled by the person: nothing is shown. */
   | { is: 'dismissed' }
   | { is: 'done'; text: string }
+  /** The code is good for a new password of this account. */
+  | { is: 'opened'; email: string }
   | { is: 'refused'; text: string };
 
 export const done = (text: string): Outcome => ({ is: 'done', text });

@@ -6,14 +6,13 @@ import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 
 const modules = import.meta.glob<Record<string, ComponentType>>(
-  '../features/admin/{audit/Audit,corrections/Corrections,dashboard/Dashboard,jobs/Jobs,library/Library,reports/AllReports,seo/EditSeo,settings/SettingsView,users/Users}.tsx',
+  '../features/admin/{Audit,Corrections,Dashboard,Jobs,Library,AllReports,EditSeo,SettingsView,Users}.tsx',
 );
 
-function part(file: string) {
-  return lazyPart(`src/client/features/admin/${file}.tsx`, async () => {
-    const name = file.split('/').at(-1) ?? '';
-    const Part = (await modules[`../features/admin/${file}.tsx`]?.())?.[name];
-    if (!Part) throw new Error(`There is no ${file}`);
+function part(name: string) {
+  return lazyPart(`src/client/features/admin/${name}.tsx`, async () => {
+    const Part = (await modules[`../features/admin/${name}.tsx`]?.())?.[name];
+    if (!Part) throw new Error(`There is no ${name}`);
     return Part;
   });
 }
@@ -28,47 +27,47 @@ const screens: Record<AdminRoute, Screen> = {
   adminDashboard: {
     title: 'Dashboard',
     description: 'What the site did of late, in numbers.',
-    Content: part('dashboard/Dashboard'),
+    Content: part('Dashboard'),
   },
   adminReports: {
     title: 'All Reports',
     description: 'All reports, with their switches.',
-    Content: part('reports/AllReports'),
+    Content: part('AllReports'),
   },
   editSeo: {
     title: 'Edit SEO',
     description: 'What a report says of itself to search engines and previews.',
-    Content: part('seo/EditSeo'),
+    Content: part('EditSeo'),
   },
   adminCorrections: {
     title: 'Corrections',
     description: 'What readers say is wrong with reports.',
-    Content: part('corrections/Corrections'),
+    Content: part('Corrections'),
   },
   adminUsers: {
     title: 'Users',
     description: 'Everybody who has an account.',
-    Content: part('users/Users'),
+    Content: part('Users'),
   },
   adminSettings: {
     title: 'Settings',
     description: 'Limits, analysts and the banner.',
-    Content: part('settings/SettingsView'),
+    Content: part('SettingsView'),
   },
   adminLibrary: {
     title: 'Library',
     description: 'The fact-check records that the built-in search knows.',
-    Content: part('library/Library'),
+    Content: part('Library'),
   },
   adminJobs: {
     title: 'Jobs',
     description: 'Analyses that wait, run or failed.',
-    Content: part('jobs/Jobs'),
+    Content: part('Jobs'),
   },
   adminAudit: {
     title: 'Audit',
     description: 'What admins did, and when.',
-    Content: part('audit/Audit'),
+    Content: part('Audit'),
   },
 };
 

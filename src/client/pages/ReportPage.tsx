@@ -17,7 +17,7 @@ import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ReportStage, stageParts, Versions } from './ReportStage.tsx';
 
-const AdminReportNotice = lazy(() => import('../features/admin/reports/AdminReportNotice.tsx'));
+const AdminReportNotice = lazy(() => import('../features/admin/AdminReportNotice.tsx'));
 
 export function partsFor(
   queries: QueryClient,

@@ -1,10 +1,10 @@
 import '../theme/fields.css';
 import { Radio, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountMessages } from '../../shared/accountMessages.ts';
+import type { UserRemoval } from '../../shared/schema/admin.ts';
 import { ConfirmDialog } from './Dialog.tsx';
-
-type Fate = 'remove' | 'keep';
 
 /** Asks what becomes of the reports of an account, and for its address, before it is deleted. */
 export function DeleteAccountDialog(props: {
@@ -12,26 +12,27 @@ export function DeleteAccountDialog(props: {
   email: string;
   label: string;
   legend: string;
-  notes: Record<Fate, string>;
-  busy: boolean;
-  error: string | undefined;
-  onConfirm: (choice: { reports: Fate; confirm: string }) => void;
+  notes: Record<UserRemoval['reports'], string>;
+  act: (choice: Omit<UserRemoval, 'userId'>) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { title, email, label, legend, notes, busy, error, onConfirm, onClose, children } = props;
-  const [reports, setReports] = useState<Fate>('remove');
+  const { title, email, label, legend, notes, act, onClose, children } = props;
+  const [reports, setReports] = useState<UserRemoval['reports']>('remove');
   const [confirm, setConfirm] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: act });
   return (
     <ConfirmDialog
       confirmLabel="Delete account"
       danger
-      {...{ title, busy, error, onClose }}
+      {...{ title, onClose }}
+      busy={isPending}
+      error={error?.message}
       onConfirm={() => {
         const isSame = confirm.trim().toLowerCase() === email.toLowerCase();
         setWrong(!isSame);
-        if (isSame) onConfirm({ reports, confirm });
+        if (isSame) mutate({ reports, confirm });
       }}
     >
       {children}

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import classes from './ui.module.css';
 
@@ -52,14 +53,25 @@ export function Dialog(
   );
 }
 
-/** For what Mantine opens as soon as it is drawn: it returns the focus only when told to close. */
+/**
+ * For what Mantine opens as soon as it is drawn: it returns the focus only when told to close. Where what
+ * had it is gone, as with a row that was deleted, the part of the page around it gets it.
+ */
 export function useReturnFocus() {
   useEffect(() => {
     const opener = document.activeElement;
+    if (!(opener instanceof HTMLElement)) return undefined;
+    const around = opener.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
     return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      opener.focus({ preventScroll: true });
+      if (!opener.isConnected) focusIfLost(around);
     };
   }, []);
+}
+
+/** For when what had the focus is gone. */
+export function focusIfLost(instead: HTMLElement | null | undefined) {
+  if (document.activeElement === document.body) instead?.focus({ preventScroll: true });
 }
 
 function markFirst(body: HTMLElement | null) {
@@ -71,18 +83,21 @@ function markFirst(body: HTMLElement | null) {
   first?.setAttribute('data-autofocus', '');
 }
 
-export function ConfirmDialog(props: {
+interface Confirmation extends Pick<ModalProps, 'size' | 'onClose'> {
   title: string;
-  size?: ModalProps['size'];
   children: ReactNode;
   confirmLabel: string;
   /** For what can't be taken back: the focus begins at Cancel. */
   danger?: boolean;
-  busy?: boolean;
-  error?: string | null | undefined;
-  onConfirm: (form: HTMLFormElement) => void;
-  onClose: () => void;
-}) {
+}
+
+export function ConfirmDialog(
+  props: Confirmation & {
+    busy?: boolean;
+    error?: string | null | undefined;
+    onConfirm: (form: HTMLFormElement) => void;
+  },
+) {
   const { title, children, confirmLabel, onConfirm, onClose } = props;
   const { size = '30rem', danger = false, busy = false, error } = props;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -116,5 +131,30 @@ export function ConfirmDialog(props: {
         </Group>
       </form>
     </Dialog>
+  );
+}
+
+/** Does what is confirmed, and closes once `refresh` shows that. A refusal is shown in it. */
+export function ActDialog(
+  props: Confirmation & { act: () => Promise<unknown>; refresh?: () => Promise<unknown> },
+) {
+  const { act, refresh, ...confirmation } = props;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      try {
+        await act();
+      } finally {
+        await refresh?.();
+      }
+    },
+    onSuccess: props.onClose,
+  });
+  return (
+    <ConfirmDialog
+      {...confirmation}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate()}
+    />
   );
 }

@@ -1,6 +1,10 @@
 /** Always in English, as the words around the number are. */
 export const inDigits = (number: number): string => number.toLocaleString('en');
 
+/** `1 report`, `1,200 reports`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${inDigits(count)} ${count === 1 ? one : many}`;
+
 /** At most `most` characters, with the ellipsis. */
 export function cutText(text: string, most: number): string {
   // A text may be long: no more of it is split than can be needed.

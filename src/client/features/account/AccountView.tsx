@@ -20,7 +20,7 @@ import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Export, jsonForm } from '../../ui/list/Export.tsx';
 import { checkName } from './authForm.tsx';
-import { inReports } from './myReportsList.tsx';
+import { counted } from '../../ui/text.ts';
 
 export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
   return (
@@ -156,7 +156,7 @@ function ExportData() {
         forms={[OWN_DATA]}
         ask={partsOfOwnData((after) => client.account.export.query({ after }))}
         most={Infinity}
-        inWords={inReports}
+        inWords={(reports) => counted(reports, 'report')}
       />
     </>
   );

@@ -1,18 +1,15 @@
-import { Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Divider, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import {
-  type AuthForm,
-  EmailField,
-  NameField,
-  PasswordField,
-  Said,
+  type ActName,
+  AuthForm,
+  type FormState,
   useAuthForm,
   useIdentityEarly,
 } from './authForm.tsx';
@@ -27,14 +24,18 @@ const WORDS = {
   signIn: {
     title: 'Sign In',
     why: 'Your reports, without a limit, on every device.',
-    busy: 'Signing in…',
+    labelBusy: 'Signing in…',
+    act: 'signInWithPassword',
+    fields: ['email', 'password'],
     question: 'New to Verimeter?',
     other: 'register',
   },
   register: {
     title: 'Register',
     why: 'Free: as many reports as you like, a list of your own, and detailed analyses.',
-    busy: 'Registering…',
+    labelBusy: 'Registering…',
+    act: 'register',
+    fields: ['name', 'email', 'password'],
     question: 'Registered already?',
     other: 'signIn',
   },
@@ -61,7 +62,7 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
     setHeard(call);
     turn(call.mode);
   }
-  const { title, why, question, other } = WORDS[mode];
+  const { title, why, question, other, ...sent } = WORDS[mode];
   return (
     <Dialog {...{ title, busy, onClose }} className={classes.modal ?? ''} size="26.5rem" whole>
       <Text c="dimmed">{why}</Text>
@@ -70,13 +71,24 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
         fullWidth
         leftSection={<GoogleIcon />}
         aria-disabled={busy}
-        onClick={() => void form.run('google', [], (acts) => acts.signInWithGoogle())}
+        onClick={() => void form.run('signInWithGoogle', [])}
       >
-        {form.doing === 'google' ? 'Waiting for Google…' : 'Continue with Google'}
+        {form.doing === 'signInWithGoogle' ? 'Waiting for Google…' : 'Continue with Google'}
       </Button>
       <Divider label="or by e-mail" />
-      {/* A form per mode, so that password managers know which one it is. */}
-      {mode === 'signIn' ? <SignInForm form={form} /> : <RegisterForm form={form} />}
+      <AuthForm {...{ form, ...sent }} label={title}>
+        {mode === 'signIn' ? (
+          <Group justify="space-between">
+            <ByMail form={form} act="sendSignInLink" label="Email me a link" />
+            <ByMail form={form} act="sendPasswordReset" label="Forgot password?" />
+          </Group>
+        ) : (
+          <Text c="dimmed" fz="xs">
+            By registering you accept the <NewTab to={paths.terms}>Terms</NewTab>. What is kept
+            about you stands on the page <NewTab to={paths.privacy}>Privacy</NewTab>.
+          </Text>
+        )}
+      </AuthForm>
       <Divider />
       <Text>
         {question}{' '}
@@ -94,76 +106,16 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
   );
 }
 
-function SignInForm({ form }: { form: AuthForm }) {
-  const { place, outcome, busy, doing, run } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void run('password', ['email', 'password'], (acts, { email, password }) =>
-      acts.signInWithPassword(email, password),
-    );
-  };
-  const resend = () =>
-    void run('resend', [], (acts, { email, password }) => acts.resendVerification(email, password));
-  return (
-    <form key="signIn" ref={place} noValidate onSubmit={submit}>
-      <Stack>
-        <EmailField form={form} />
-        <PasswordField form={form} isNew={false} />
-        <Said outcome={outcome} sending={doing === 'resend'} onResend={resend} />
-        <Button type="submit" fullWidth aria-disabled={busy}>
-          {doing === 'password' ? WORDS.signIn.busy : WORDS.signIn.title}
-        </Button>
-        <Group justify="space-between">
-          <Anchor
-            component="button"
-            type="button"
-            aria-disabled={busy}
-            onClick={() =>
-              void run('link', ['email'], (acts, { email }) => acts.sendSignInLink(email))
-            }
-          >
-            {doing === 'link' ? 'Sending…' : 'Email me a link'}
-          </Anchor>
-          <Anchor
-            component="button"
-            type="button"
-            aria-disabled={busy}
-            onClick={() =>
-              void run('reset', ['email'], (acts, { email }) => acts.sendPasswordReset(email))
-            }
-          >
-            {doing === 'reset' ? 'Sending…' : 'Forgot password?'}
-          </Anchor>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-function RegisterForm({ form }: { form: AuthForm }) {
-  const { place, outcome, busy, doing, run } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void run('register', ['name', 'email', 'password'], (acts, values) => acts.register(values));
-  };
-  return (
-    <form key="register" ref={place} noValidate onSubmit={submit}>
-      <Stack>
-        <NameField form={form} />
-        <EmailField form={form} />
-        <PasswordField form={form} isNew />
-        <Said outcome={outcome} />
-        <Button type="submit" fullWidth aria-disabled={busy}>
-          {doing === 'register' ? WORDS.register.busy : WORDS.register.title}
-        </Button>
-        <Text c="dimmed" fz="xs">
-          By registering you accept the <NewTab to={paths.terms}>Terms</NewTab>. What is kept about
-          you stands on the page <NewTab to={paths.privacy}>Privacy</NewTab>.
-        </Text>
-      </Stack>
-    </form>
-  );
-}
+const ByMail = ({ form, act, label }: { form: FormState; act: ActName; label: string }) => (
+  <Anchor
+    component="button"
+    type="button"
+    aria-disabled={form.busy}
+    onClick={() => void form.run(act, ['email'])}
+  >
+    {form.doing === act ? 'Sending…' : label}
+  </Anchor>
+);
 
 const NewTab = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank" rel="noopener">

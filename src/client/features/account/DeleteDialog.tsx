@@ -13,14 +13,7 @@ export default function DeleteDialog(props: {
 }) {
   const { email, onLeave, onClose } = props;
   const [isSignInLeft, setSignInLeft] = useState(false);
-  const { mutate, isPending, error } = api.account.remove.useMutation({
-    onSuccess: async () => {
-      // From here on the session may end at any moment.
-      onLeave();
-      if (await removeIdentity()) endSession();
-      else setSignInLeft(true);
-    },
-  });
+  const { client } = api.useUtils();
   if (isSignInLeft)
     return (
       <Dialog title="Your account is deleted" danger onClose={endSession}>
@@ -43,9 +36,13 @@ export default function DeleteDialog(props: {
         remove: 'Those that others asked for too stay with them, without your name.',
         keep: 'Links to them go on working. Nobody can delete them on your behalf.',
       }}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={(choice) => mutate(choice)}
+      act={async (choice) => {
+        await client.account.remove.mutate(choice);
+        // From here on the session may end at any moment.
+        onLeave();
+        if (await removeIdentity()) endSession();
+        else setSignInLeft(true);
+      }}
       {...{ email, onClose }}
     >
       <p>This can’t be undone. Your name, your sessions and your notes are deleted in any case.</p>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { LABEL_MAX, LABELS_PER_REPORT } from '../../../shared/limits.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ActDialog } from '../../ui/Dialog.tsx';
 
 /** Words of one's own on a report, chosen among those known or new. */
 export default function EditLabels(props: {
@@ -18,24 +18,18 @@ export default function EditLabels(props: {
   onClose: () => void;
 }) {
   const { report, known, onClose } = props;
+  const { reportId, title, content } = report;
   const [labels, setLabels] = useState(report.labels);
-  const utils = api.useUtils();
-  const { mutate, isPending, error } = api.reports.setLabels.useMutation({
-    onSuccess: async () => {
-      await utils.reports.mine.invalidate();
-      onClose();
-    },
-  });
+  const { client, reports } = api.useUtils();
   return (
-    <ConfirmDialog
+    <ActDialog
       title="Labels"
       confirmLabel="Save"
-      busy={isPending}
-      error={error?.message ?? null}
-      onConfirm={() => mutate({ reportId: report.reportId, labels })}
+      act={() => client.reports.setLabels.mutate({ reportId, labels })}
+      refresh={() => reports.mine.invalidate()}
       onClose={onClose}
     >
-      <p dir="auto">{(report.title ?? report.content).slice(0, 120)}</p>
+      <p dir="auto">{(title ?? content).slice(0, 120)}</p>
       <TagsInput
         label="Labels of this report"
         description={`For you alone. Up to ${LABELS_PER_REPORT}, with ${LABEL_MAX} characters each; Enter or a comma ends one.`}
@@ -47,6 +41,6 @@ export default function EditLabels(props: {
         // What is outside a modal dialog can't be reached.
         comboboxProps={{ withinPortal: false }}
       />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

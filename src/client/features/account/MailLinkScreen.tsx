@@ -1,13 +1,5 @@
-import { Button, Stack } from '@mantine/core';
-import '@mantine/core/styles/Stack.layer.css';
-import {
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -16,14 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { LINK_EMAIL_KEY, readStored } from '../../app/storage.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import {
-  type AuthForm,
-  EmailField,
-  PasswordField,
-  Said,
-  useAuthForm,
-  useOutcome,
-} from './authForm.tsx';
+import { AuthForm, useAuthForm, useOnce, useOutcome } from './authForm.tsx';
 
 /**
  * What a link in a mail leads to. Its code leaves the address at once, so that nobody finds it there.
@@ -32,19 +17,22 @@ export function MailLinkScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [link, setLink] = useState<MailLink | null>(null);
-  const read = useRef(false);
-  useEffect(() => {
-    if (read.current) return;
-    read.current = true;
+  useOnce(() => {
     const found = readMailLink(search);
     void Promise.resolve(navigate(paths.verifyEmail, { replace: true })).then(() => setLink(found));
-  }, [search, navigate]);
+  });
 
   switch (link?.mode) {
     case undefined:
       return <Notice title="One moment" text="The link is being looked at." />;
     case 'verifyEmail':
-      return <VerifiedAddress code={link.code} email={link.email} />;
+      if (link.code !== null) return <VerifiedAddress code={link.code} email={link.email} />;
+      // The identity service applied the link before it led here, which can't be seen here.
+      return (
+        <Notice takesFocus title="Back from your mail" text={BY_LINK}>
+          <SignInButton email={link.email} />
+        </Notice>
+      );
     case 'signIn':
       return <LinkSignIn code={link.code} />;
     case 'resetPassword':
@@ -64,35 +52,39 @@ export function MailLinkScreen() {
 }
 
 function ChoosePassword({ code }: { code: string }) {
-  const found = useOutcome((acts) => acts.openReset(code));
-  const email = found && 'email' in found ? found.email : '';
+  const found = useOutcome('openReset', { code });
   const form = useAuthForm('register', {});
   if (found === undefined) return <Notice title="One moment" text="The link is being looked at." />;
-  if (!('email' in found))
+  if (found.is !== 'opened')
     return (
       <>
-        <Notice takesFocus title="No new password yet" text={'text' in found ? found.text : ''} />
-        <AnotherLink kind="reset" />
+        <Notice
+          takesFocus
+          title="No new password yet"
+          text={found.is === 'refused' ? found.text : ''}
+        />
+        <AnotherLink act="sendPasswordReset" />
       </>
     );
+  const { email } = found;
   if (form.outcome?.is === 'done')
     return (
       <Notice takesFocus title="New password" text={form.outcome.text}>
         <SignInButton email={email} />
       </Notice>
     );
-  const send = () =>
-    void form.run('set', ['password'], (acts, { password }) =>
-      acts.resetPassword(code, email, password),
-    );
   return (
     <>
       <Notice takesFocus title="Choose a new password" text={`For ${email}.`} />
-      <SmallForm label="Set password" labelBusy="One moment…" {...{ form, send }}>
-        {/* For password managers: whose password it is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField form={form} isNew />
-      </SmallForm>
+      <AuthForm
+        onPage
+        form={form}
+        act="resetPassword"
+        fields={['password']}
+        given={{ code, email }}
+        label="Set password"
+        labelBusy="One moment…"
+      />
     </>
   );
 }
@@ -103,16 +95,9 @@ function LinkSignIn({ code }: { code: string }) {
   const [known] = useState(() => readStored('localStorage', LINK_EMAIL_KEY) ?? '');
   const form = useAuthForm('signIn', { email: known });
   const { outcome } = form;
-  const send = () =>
-    void form.run('signIn', ['email'], (acts, { email }) => acts.completeSignInLink(code, email));
-  const started = useRef(false);
-  const start = useEffectEvent(() => {
-    if (known !== '') send();
+  useOnce(() => {
+    if (known !== '') void form.run('completeSignInLink', ['email'], { code });
   });
-  useEffect(() => {
-    if (!started.current) start();
-    started.current = true;
-  }, []);
 
   if (outcome?.is === 'signedIn')
     return (
@@ -124,15 +109,21 @@ function LinkSignIn({ code }: { code: string }) {
     return (
       <>
         <Notice takesFocus title="Not signed in" text={outcome.text} />
-        <AnotherLink kind="signIn" email={form.email} />
+        <AnotherLink act="sendSignInLink" email={form.email} />
       </>
     );
   return (
     <>
       <Notice title="Sign in by your mail" text={form.busy ? SIGNING_IN : WHY_ASKED} />
-      <SmallForm label="Sign In" labelBusy="Signing in…" {...{ form, send }}>
-        <EmailField form={form} />
-      </SmallForm>
+      <AuthForm
+        onPage
+        form={form}
+        act="completeSignInLink"
+        fields={['email']}
+        given={{ code }}
+        label="Sign In"
+        labelBusy="Signing in…"
+      />
     </>
   );
 }
@@ -143,92 +134,50 @@ const WHY_ASKED =
 
 const { linkExpired, verified } = accountMessages;
 
-/** Without a code the identity service applied the link before it led here, which can't be seen here. */
-function VerifiedAddress({ code, email }: { code: string | null; email: string }) {
-  const outcome = useOutcome((acts) =>
-    code === null ? Promise.resolve(null) : acts.verifyAddress(code),
-  );
+function VerifiedAddress({ code, email }: { code: string; email: string }) {
+  const outcome = useOutcome('verifyAddress', { code });
   if (outcome === undefined)
     return <Notice title="One moment" text="Your email address is being verified." />;
-  if (outcome?.is === 'refused') {
-    const used = outcome.text === linkExpired;
+  if (outcome.is !== 'refused')
     return (
-      <>
-        <Notice
-          takesFocus
-          title="The address was not verified"
-          text={used ? `${linkExpired} ${OPENED_BEFORE}` : outcome.text}
-        >
-          <SignInButton email={email} />
-        </Notice>
-        <AnotherLink kind="verification" email={email} />
-      </>
+      <Notice takesFocus title="Email address verified" text={verified}>
+        <SignInButton email={email} />
+      </Notice>
     );
-  }
+  const used = outcome.text === linkExpired;
   return (
-    <Notice
-      takesFocus
-      title={outcome === null ? 'Back from your mail' : 'Email address verified'}
-      text={outcome === null ? BY_LINK : verified}
-    >
-      <SignInButton email={email} />
-    </Notice>
+    <>
+      <Notice
+        takesFocus
+        title="The address was not verified"
+        text={used ? `${linkExpired} ${OPENED_BEFORE}` : outcome.text}
+      >
+        <SignInButton email={email} />
+      </Notice>
+      <AnotherLink act="resendVerification" email={email} />
+    </>
   );
 }
 
-const OPENED_BEFORE = 'If you opened it before, your address is verified: then just sign in.';
 const BY_LINK =
   'If you opened the link in our mail, your email address is verified and you can sign in now.';
-
+const OPENED_BEFORE = 'If you opened it before, your address is verified: then just sign in.';
 /** Sends a new link in place of one that is over. Verification needs the password, too. */
-function AnotherLink(props: { kind: 'verification' | 'signIn' | 'reset'; email?: string }) {
-  const { kind, email } = props;
-  const form = useAuthForm('signIn', { email });
-  const isVerification = kind === 'verification';
-  const send = () =>
-    void form.run(
-      'send',
-      isVerification ? ['email', 'password'] : ['email'],
-      (acts, { email, password }) => {
-        if (kind === 'signIn') return acts.sendSignInLink(email);
-        if (kind === 'reset') return acts.sendPasswordReset(email);
-        return acts.resendVerification(email, password);
-      },
-    );
-  return (
-    <SmallForm title="Send a new link" label="Send" labelBusy="Sending…" {...{ form, send }}>
-      <EmailField form={form} />
-      {isVerification && <PasswordField form={form} isNew={false} />}
-    </SmallForm>
-  );
-}
-
-/** A form on a page: fields, what came of sending it, and its one button. */
-function SmallForm(props: {
-  title?: string;
-  label: string;
-  labelBusy: string;
-  form: AuthForm;
-  send: () => void;
-  children: ReactNode;
+function AnotherLink(props: {
+  act: 'resendVerification' | 'sendSignInLink' | 'sendPasswordReset';
+  email?: string;
 }) {
-  const { title, label, labelBusy, form, send, children } = props;
-  const { place, outcome, busy } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send();
-  };
+  const { act, email } = props;
+  const form = useAuthForm('signIn', { email });
   return (
-    <form ref={place} noValidate onSubmit={submit}>
-      <Stack maw="24rem">
-        {title !== undefined && <h2>{title}</h2>}
-        {children}
-        <Said outcome={outcome} />
-        <Button type="submit" aria-disabled={busy} style={{ alignSelf: 'start' }}>
-          {busy ? labelBusy : label}
-        </Button>
-      </Stack>
-    </form>
+    <AuthForm
+      onPage
+      {...{ form, act }}
+      title="Send a new link"
+      fields={act === 'resendVerification' ? ['email', 'password'] : ['email']}
+      label="Send"
+      labelBusy="Sending…"
+    />
   );
 }
 

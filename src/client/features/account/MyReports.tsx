@@ -8,15 +8,25 @@ import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { dateInWords } from '../../../shared/dates.ts';
+import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
+import { verdictGroups } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { api, type AppRouter } from '../../app/api.ts';
+import { useOrigin } from '../../app/boot.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
-import { ListSelect, OrderSelect, SearchField, SORTS } from '../../ui/list/ListControls.tsx';
-import { Empty, LoadedList, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import { csvForm, Export, jsonForm } from '../../ui/list/Export.tsx';
+import { Empty, LoadedList, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
+import {
+  ListControls,
+  ListSelect,
+  OrderSelect,
+  SearchField,
+  SORTS,
+} from '../../ui/list/ListControls.tsx';
 import {
   CountCell,
   findingOf,
@@ -24,18 +34,14 @@ import {
   ReportHead,
   ScoreCell,
 } from '../../ui/list/ListTable.tsx';
-import { NumberedPager } from '../../ui/list/Pager.tsx';
-import { listQuery, useLastPage, useListAddress } from '../../ui/list/useListAddress.ts';
 import {
-  ALL,
-  ExportMine,
-  inReports,
-  type MyReportsAddress,
-  myReportsAddress,
-  STATUSES,
-  toRequest,
-  VERDICTS,
-} from './myReportsList.tsx';
+  listAddress,
+  listQuery,
+  param,
+  useLastPage,
+  useListAddress,
+} from '../../ui/list/useListAddress.ts';
+import { counted } from '../../ui/text.ts';
 import { useDeletion } from './useDeletion.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './account.module.css';
@@ -44,21 +50,43 @@ const EditLabels = lazy(() => import('./EditLabels.tsx'));
 
 const WATCH_MS = 4_000;
 
+const VERDICTS = [{ value: 'all', label: 'Any verdict' }, ...verdictGroups] as const;
+
+const STATUSES = [
+  { value: 'all', label: 'Any status' },
+  { value: 'completed', label: 'Complete' },
+  { value: 'partial', label: 'Incomplete' },
+  { value: 'processing', label: 'Being analyzed' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'withheld', label: 'Withheld' },
+  { value: 'followed', label: 'Followed' },
+  { value: 'changed', label: 'Changed since seen' },
+] as const;
+
+export const myReportsAddress = listAddress({
+  search: param.text(),
+  status: param.oneOf(STATUSES),
+  label: param.text(2 * LABEL_MAX),
+  verdict: param.oneOf(VERDICTS),
+  sort: param.oneOf(SORTS),
+  page: param.page,
+});
+
+type Address = ReturnType<typeof myReportsAddress.read>;
+
 export function MyReports() {
   const { address, to, change, at } = useListAddress(myReportsAddress);
   const { page, sort } = address;
   const query = useLastPage(
-    api.reports.mine.useQuery(
-      { ...toRequest(address), page, pageSize: LIST_PAGE_SIZE },
-      {
-        ...listQuery,
-        refetchInterval: ({ state }) =>
-          state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
-      },
-    ),
+    api.reports.mine.useQuery(myReportsAddress.asked(address), {
+      ...listQuery,
+      refetchInterval: ({ state }) =>
+        state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
+    }),
     page,
     change,
   );
+  const { data: exposure } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   const [labeled, setLabeled] = useState<MyReport | null>(null);
   const labels = [...new Set([...(query.data?.labels ?? []), address.label])].filter(Boolean);
@@ -69,13 +97,13 @@ export function MyReports() {
       <h1 ref={heading} tabIndex={-1}>
         My Reports
       </h1>
-      <ExposureLine />
+      <p className={classes.line}>{exposure && inWords(exposure)}</p>
       <Controls {...{ at, labels }} />
       <LoadedList query={query} what="Your reports">
         {({ reports: all, total: found, totalPages }) => {
           const reports = all.filter(({ reportId }) => !deletion.hides(reportId));
           const total = found - (all.length - reports.length);
-          if (total === 0) return <NoReports address={address} onClear={() => change(ALL)} />;
+          if (total === 0) return <NoReports address={address} onClear={change} />;
           return (
             <>
               <ListTable
@@ -93,7 +121,7 @@ export function MyReports() {
                   />
                 ))}
               </ListTable>
-              <NumberedPager {...{ page, to, total }} last={totalPages} shown={reports.length} />
+              <NumberedPager {...{ page, to, total, totalPages }} shown={reports.length} />
               <ExportMine address={address} />
             </>
           );
@@ -141,13 +169,13 @@ export const MyReportsWaiting = () => (
 );
 
 function Controls(props: {
-  at: ReturnType<typeof useListAddress<MyReportsAddress>>['at'];
+  at: ReturnType<typeof useListAddress<Address>>['at'];
   labels: readonly string[];
 }) {
   const { at, labels } = props;
   const anyLabel = { value: '', label: 'Any label' };
   return (
-    <div className={list.controls}>
+    <ListControls>
       <SearchField label="Search your reports" {...at('search', true)} />
       <ListSelect label="Verdict" options={VERDICTS} {...at('verdict')} />
       <ListSelect label="Status" options={STATUSES} {...at('status')} />
@@ -159,52 +187,52 @@ function Controls(props: {
         />
       )}
       <OrderSelect options={SORTS} {...at('sort')} />
-    </div>
+    </ListControls>
   );
 }
 
-function NoReports({ address, onClear }: { address: MyReportsAddress; onClear: () => void }) {
-  const { search } = address;
-  if (Object.entries(ALL).some(([name, all]) => address[name as keyof typeof ALL] !== all)) {
-    const text =
-      search === '' ? (
-        'None of your reports fits this choice.'
-      ) : (
-        <>
-          None of your reports that fit has <q dir="auto">{search}</q> in its text or in the title
-          of its page.
-        </>
-      );
+/** Lets all reports through. */
+const ALL = { search: '', status: 'all', verdict: 'all', label: '' } as const;
+
+function NoReports(props: { address: Address; onClear: (changes: typeof ALL) => void }) {
+  const { address, onClear } = props;
+  const { search, status, verdict, label } = address;
+  if (search === '' && status === 'all' && verdict === 'all' && label === '')
     return (
-      <Empty role="status" title="Nothing found" text={text}>
-        <Button variant="default" onClick={onClear}>
-          Show all reports
+      <Empty
+        title="No reports yet"
+        text="Every claim, text or link that you have analyzed while signed in is kept here."
+      >
+        <Button component={Link} to={paths.home}>
+          Check a claim
         </Button>
       </Empty>
     );
-  }
+  const text =
+    search === '' ? (
+      'None of your reports fits this choice.'
+    ) : (
+      <>
+        None of your reports that fit has <q dir="auto">{search}</q> in its text or in the title of
+        its page.
+      </>
+    );
   return (
     <Empty
-      title="No reports yet"
-      text="Every claim, text or link that you have analyzed while signed in is kept here."
-    >
-      <Button component={Link} to={paths.home}>
-        Check a claim
-      </Button>
-    </Empty>
+      role="status"
+      title="Nothing found"
+      text={text}
+      button="Show all reports"
+      onClick={() => onClear(ALL)}
+    />
   );
-}
-
-function ExposureLine() {
-  const { data } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
-  return <p className={classes.line}>{data && inWords(data)}</p>;
 }
 
 function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']): string {
   const { totalReports, indexableReports, featuredReports, views } = figures;
   if (totalReports === 0) return 'What you have analyzed is listed here, for you alone.';
   return [
-    inReports(totalReports),
+    counted(totalReports, 'report'),
     `${indexableReports === 0 ? 'none' : count(indexableReports)} listed publicly`,
     ...(featuredReports > 0 ? [`${count(featuredReports)} featured`] : []),
     views === 0 ? 'no views yet' : `read ${views === 1 ? 'once' : `${count(views)} times`}`,
@@ -305,3 +333,49 @@ function RowButton(props: {
   const { name, ...others } = props;
   return <ActionIcon variant="subtle" size="xl" c="dimmed" aria-label={name} {...others} />;
 }
+
+/** Downloads the own reports that the list shows, all of its pages, in its order. */
+function ExportMine({ address }: { address: Address }) {
+  const { client } = api.useUtils();
+  const origin = useOrigin();
+  const ask = async (after: number | null) => {
+    const page = (after ?? 0) + 1;
+    const asked = { ...myReportsAddress.asked(address), page, pageSize: LIST_PAGE_SIZE_MAX };
+    const { reports, totalPages } = await client.reports.mine.query(asked);
+    return { entries: reports, next: page < totalPages ? page : null };
+  };
+  return (
+    <Export
+      name="reports"
+      forms={[mineCsv(origin), jsonForm, citations(origin)]}
+      ask={ask}
+      inWords={(reports) => counted(reports, 'report')}
+      most={COUNT_MAX}
+      note="Texts are cut at 300 characters."
+    />
+  );
+}
+
+/** With the site's own address before that of each report. */
+export const mineCsv = (origin: string) =>
+  csvForm<MyReport>({
+    claim: ({ content }) => content,
+    'page title': ({ title }) => title ?? '',
+    finding: (report) => findingOf(report).text,
+    score: ({ credibilityScore }) => credibilityScore?.toString() ?? '',
+    confidence: ({ confidence }) => confidence ?? '',
+    labels: ({ labels }) => labels.join(', '),
+    'asked for': ({ askedAt }) => askedAt,
+    address: ({ slug }) => origin + paths.report(slug),
+  });
+
+export const citations = (origin: string) => ({
+  ...{ label: 'Export citations', ending: 'txt', type: 'text/plain', head: '', foot: '' },
+  write: (report: MyReport) => {
+    const { content, title, credibilityScore, updatedAt } = report;
+    const score = credibilityScore === null ? '' : ` (${credibilityScore} of 100)`;
+    const claim = (title ?? content).replaceAll(/\s/g, ' ').trim();
+    const found = `${findingOf(report).text}${score}`;
+    return `“${claim}” ${found}. Verimeter, ${dateInWords(updatedAt)}. ${origin + paths.report(report.slug)}\n\n`;
+  },
+});

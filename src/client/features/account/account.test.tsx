@@ -8,8 +8,7 @@ import type {
 } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
-import { citations, mineCsv, myReportsAddress } from './myReportsList.tsx';
-import { MyReports } from './MyReports.tsx';
+import { citations, mineCsv, MyReports, myReportsAddress } from './MyReports.tsx';
 import { collectFile } from '../../ui/list/Export.tsx';
 import { OWN_DATA, partsOfOwnData } from './AccountView.tsx';
 import { ownPath } from './AskedByAddress.tsx';
@@ -48,15 +47,7 @@ const list = (reports: MyReport[], total = reports.length): MyReportList => ({
 });
 
 function drawn(known: MyReportList | null, query = '') {
-  const params = new URLSearchParams(query);
-  const search = params.get('search');
-  const input = {
-    page: Number(params.get('page') ?? 1),
-    pageSize: 10,
-    sortBy: (params.get('sort') ?? 'newest') as 'newest',
-    ...(search === null ? {} : { search }),
-    ...(params.has('verdict') ? { verdict: 'false' as const } : {}),
-  };
+  const input = myReportsAddress.asked(myReportsAddress.read(query));
   return draw(<MyReports />, {
     path: `/my-reports${query}`,
     known: (queries) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuthMode } from '../../app/openAuthModal.ts';
 import { draw } from '../../testing/draw.tsx';
 import { AuthModal } from './AuthModal.tsx';
-import { checkAuth, EmailField, fieldOf, Said, useAuthForm } from './authForm.tsx';
+import { AuthField, checkAuth, fieldOf, Said } from './authForm.tsx';
 
 const modal = (mode: AuthMode, email?: string) =>
   draw(
@@ -78,16 +78,9 @@ describe('what came of it', () => {
 
 describe('a field', () => {
   it('is described by what is wrong with it', () => {
-    const Faulty = () => {
-      const form = useAuthForm('signIn', {});
-      const error = 'Please enter a valid email address.';
-      return (
-        <EmailField
-          form={{ ...form, at: () => ({ name: 'email', error, onChange: () => undefined }) }}
-        />
-      );
-    };
-    const html = draw(<Faulty />);
+    const error = 'Please enter a valid email address.';
+    const at = () => ({ name: 'email', error, onChange: () => undefined });
+    const html = draw(<AuthField form={{ mode: 'signIn', at }} field="email" />);
     const [, id = ''] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
     expect(html).toContain('aria-invalid="true"');
     expect(html).toMatch(new RegExp(`id="${id}"[^>]*>Please enter a valid email address\\.`));

@@ -1,22 +1,26 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import '../../theme/fields.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { accountMessages as texts } from '../../../shared/accountMessages.ts';
 import { NAME_MAX, PASSWORD_MIN } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AuthMode } from '../../app/openAuthModal.ts';
-import type { Outcome } from '../../identity/errors.ts';
+import type { ActValues, Outcome } from '../../identity/errors.ts';
 
-interface AuthValues {
-  name: string;
-  email: string;
-  password: string;
-}
+type AuthValues = Omit<ActValues, 'code'>;
 type Field = keyof AuthValues;
 
 /** What is wrong with each field; null when nothing is. A new password has a least length. */
@@ -66,33 +70,41 @@ async function loadActs() {
   return acts;
 }
 
-export type Acts = Awaited<ReturnType<typeof loadActs>>;
+type Acts = Awaited<ReturnType<typeof loadActs>>;
+export type ActName = keyof Acts;
 
-const UNREACHABLE = { is: 'refused', text: texts.identityUnavailable } as const;
-
-const runAct = <Result,>(act: (acts: Acts) => Promise<Result>) =>
-  loadActs()
-    .then(act)
-    .catch(() => UNREACHABLE);
+async function runAct(act: ActName, given: Partial<ActValues>): Promise<Outcome> {
+  try {
+    const acts = await loadActs();
+    return await acts[act]({ name: '', email: '', password: '', code: '', ...given });
+  } catch {
+    return { is: 'refused', text: texts.identityUnavailable };
+  }
+}
 
 /** Does something once when the page is there, since a code works only once; undefined until then. */
-export function useOutcome<Result>(act: (acts: Acts) => Promise<Result>) {
-  const [outcome, setOutcome] = useState<Result | typeof UNREACHABLE>();
+export function useOutcome(act: ActName, given: Partial<ActValues>): Outcome | undefined {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useOnce(() => void runAct(act, given).then(setOutcome));
+  return outcome;
+}
+
+/** Calls it when the page is there, and not again where React mounts twice. */
+export function useOnce(act: () => void) {
   const started = useRef(false);
-  const start = useEffectEvent(() => void runAct(act).then(setOutcome));
+  const start = useEffectEvent(act);
   useEffect(() => {
     if (!started.current) start();
     started.current = true;
   }, []);
-  return outcome;
 }
 
-export type AuthForm = ReturnType<typeof useAuthForm>;
+export type FormState = ReturnType<typeof useAuthForm>;
 
-/** A form of the identity service: its fields, what is being done, and what came of it. */
+/** The state of a form of the identity service: its fields, what is being done, and what came of it. */
 export function useAuthForm(mode: AuthMode, known: { email?: string | undefined; alert?: string }) {
   const { email = '', alert } = known;
-  const [doing, setDoing] = useState<string | null>(null);
+  const [doing, setDoing] = useState<ActName | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(
     alert === undefined ? null : { is: 'refused', text: alert },
   );
@@ -113,6 +125,7 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
     setOutcome(null);
   };
   return {
+    mode,
     place,
     busy,
     doing,
@@ -121,11 +134,7 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
     at: (field: Field) => form.getInputProps(field),
     clear,
     /** Checks the fields that the act needs, and does it. */
-    run: async (
-      what: string,
-      fields: readonly Field[],
-      act: (acts: Acts, values: AuthValues) => Promise<Outcome>,
-    ) => {
+    run: async (act: ActName, fields: readonly Field[], given: Partial<ActValues> = {}) => {
       if (busy) return;
       clear();
       const { name, email, password } = form.values;
@@ -138,48 +147,83 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
         showErrors(faults);
         return;
       }
-      setDoing(what);
-      const result = await runAct((acts) => act(acts, values));
+      setDoing(act);
+      const result = await runAct(act, { ...values, ...given });
       setDoing(null);
       const field = result.is === 'refused' ? fieldOf(result.text) : undefined;
       if (result.is === 'refused' && field) showErrors({ [field]: result.text });
       else setOutcome(result);
-      if (what === 'register' && result.is === 'done')
+      if (act === 'register' && result.is === 'done')
         form.setValues({ name: '', email: '', password: '' });
     },
   };
 }
 
-export function NameField({ form }: { form: AuthForm }) {
+/** Fields, what came of sending them, and the one button; in `children` what else can be done. */
+export function AuthForm(props: {
+  form: FormState;
+  act: ActName;
+  fields: readonly Field[];
+  /** What the act needs besides. */
+  given?: Partial<ActValues>;
+  label: string;
+  labelBusy: string;
+  /** On a page, where it is as wide as its text. */
+  onPage?: boolean;
+  title?: string;
+  children?: ReactNode;
+}) {
+  const { form, act, fields, given, label, labelBusy, onPage = false, title, children } = props;
+  const { mode, place, outcome, busy, doing, run } = form;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(act, fields, given);
+  };
   return (
-    <TextInput
-      {...form.at('name')}
-      type="text"
-      label="Name"
-      autoComplete="name"
-      autoCapitalize="words"
-    />
+    // A form per mode, so that password managers know which one it is.
+    <form key={mode} ref={place} noValidate onSubmit={submit}>
+      <Stack {...(onPage && { maw: '24rem' })}>
+        {title !== undefined && <h2>{title}</h2>}
+        {/* For password managers: whose password it is. */}
+        {given?.email !== undefined && (
+          <input type="email" autoComplete="username" value={given.email} readOnly hidden />
+        )}
+        {fields.map((field) => (
+          <AuthField key={field} {...{ form, field }} />
+        ))}
+        <Said
+          outcome={outcome}
+          sending={doing === 'resendVerification'}
+          onResend={() => void run('resendVerification', [])}
+        />
+        <Button
+          type="submit"
+          aria-disabled={busy}
+          {...(onPage ? { style: { alignSelf: 'start' } } : { fullWidth: true })}
+        >
+          {doing === act ? labelBusy : label}
+        </Button>
+        {children}
+      </Stack>
+    </form>
   );
 }
 
-export function EmailField({ form }: { form: AuthForm }) {
-  return (
-    <TextInput
-      {...form.at('email')}
-      label="Email"
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
-}
+const TEXT_FIELDS = {
+  name: { label: 'Name', type: 'text', autoComplete: 'name', autoCapitalize: 'words' },
+  email: {
+    ...{ label: 'Email', type: 'email', autoComplete: 'email', autoCapitalize: 'none' },
+    spellCheck: false,
+  },
+} as const;
 
-export function PasswordField({ form, isNew }: { form: AuthForm; isNew: boolean }) {
-  const { error, ...field } = form.at('password') as { error?: string };
+export function AuthField({ form, field }: { form: Pick<FormState, 'mode' | 'at'>; field: Field }) {
+  if (field !== 'password') return <TextInput {...form.at(field)} {...TEXT_FIELDS[field]} />;
+  const { error, ...input } = form.at('password') as { error?: string };
+  const isNew = form.mode === 'register';
   return (
     <PasswordInput
-      {...field}
+      {...input}
       error={error}
       aria-invalid={error !== undefined}
       label={isNew ? 'Choose a password' : 'Password'}
@@ -195,15 +239,11 @@ export function PasswordField({ form, isNew }: { form: AuthForm; isNew: boolean 
 export function Said(props: { outcome: Outcome | null; sending?: boolean; onResend?: () => void }) {
   const { outcome, sending = false, onResend } = props;
   const isUnverified = outcome?.is === 'unverified';
-  const alert = isUnverified
-    ? texts.emailUnverified
-    : outcome?.is === 'refused'
-      ? outcome.text
-      : null;
+  const alert = outcome?.is === 'refused' && outcome.text;
   return (
     <>
       <Text c="var(--danger)" role="alert">
-        {alert}
+        {isUnverified ? texts.emailUnverified : alert}
       </Text>
       <Text c="var(--band-4-text)" role="status">
         {outcome?.is === 'done' && outcome.text}

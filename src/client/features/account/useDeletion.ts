@@ -11,37 +11,46 @@ import { bearer } from '../../app/session.ts';
  */
 export function useDeletion(onSettled: () => void) {
   const [pending, setPending] = useState<MyReport | null>(null);
-  const { carryOut, going, failed, dismiss } = useRemoval();
+  const [going, setGoing] = useState<readonly string[]>([]);
+  const utils = api.useUtils();
+  const { mutate, error, reset } = api.reports.removeMine.useMutation({
+    onMutate: ({ reportId }) => setGoing((ids) => [...ids, reportId]),
+    // One that was refused is shown again once the list has been read anew.
+    onSettled: async (_answer, _error, { reportId }) => {
+      await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
+      setGoing((ids) => ids.filter((id) => id !== reportId));
+    },
+  });
   const undone = useRef(false);
   const settled = useEffectEvent(onSettled);
-  const remove = useEffectEvent(carryOut);
+  const remove = useEffectEvent(mutate);
 
   useEffect(() => {
     if (!pending) return;
     const { reportId } = pending;
-    let open = true;
-    const once = (act: () => void) => {
-      if (open) act();
-      open = false;
-    };
     let token: string | null = null;
     void bearer().then(
       (given) => (token = given),
       () => null,
     );
-    const end = () => once(() => remove(reportId));
+    let isOpen = true;
+    const close = (act: () => void) => {
+      if (isOpen) act();
+      isOpen = false;
+    };
+    const carryOut = () => close(() => remove({ reportId }));
     const timer = setTimeout(() => {
-      end();
+      carryOut();
       setPending(null);
       settled();
     }, UNDO_MS);
-    const onHide = () => once(() => removeOnLeave(reportId, token));
+    const onHide = () => close(() => removeOnLeave(reportId, token));
     window.addEventListener('pagehide', onHide);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', onHide);
-      if (undone.current) undone.current = false;
-      else end();
+      if (!undone.current) carryOut();
+      undone.current = false;
     };
   }, [pending]);
 
@@ -49,10 +58,10 @@ export function useDeletion(onSettled: () => void) {
     /** Whether the list leaves it out already. */
     hides: (reportId: string) => reportId === pending?.reportId || going.includes(reportId),
     pending,
-    failed,
-    dismiss,
+    failed: error?.message ?? null,
+    dismiss: reset,
     begin: (report: MyReport) => {
-      dismiss();
+      reset();
       setPending(report);
     },
     undo: () => {
@@ -60,25 +69,6 @@ export function useDeletion(onSettled: () => void) {
       setPending(null);
       onSettled();
     },
-  };
-}
-
-/** Shows a deleted report again only once the list has been read anew. */
-function useRemoval() {
-  const [going, setGoing] = useState<readonly string[]>([]);
-  const utils = api.useUtils();
-  const { mutate, error, reset } = api.reports.removeMine.useMutation({
-    onMutate: ({ reportId }) => setGoing((ids) => [...ids, reportId]),
-    onSettled: async (_answer, _error, { reportId }) => {
-      await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
-      setGoing((ids) => ids.filter((id) => id !== reportId));
-    },
-  });
-  return {
-    carryOut: (reportId: string) => mutate({ reportId }),
-    going,
-    failed: error?.message ?? null,
-    dismiss: reset,
   };
 }
 

@@ -15,7 +15,7 @@ import {
   useSession,
 } from '../../app/session.ts';
 import { NavLink } from '../../ui/Link.tsx';
-import { ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import { ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
 import classes from './admin.module.css';
 
 /**
@@ -24,8 +24,6 @@ import classes from './admin.module.css';
  */
 export function AdminOnly({ title, Content }: { title: string; Content: ComponentType }) {
   const session = useSession();
-  const { role, state } = session;
-  const guessed = isGuess(session);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -36,7 +34,7 @@ export function AdminOnly({ title, Content }: { title: string; Content: Componen
       void navigate(paths.signIn(pathname + search), { replace: true });
     else if (now.state === 'signedIn' && now.role !== 'ADMIN' && !isGuess(now))
       void navigate(paths.notFound, { replace: true, state: { status: 404 } });
-  }, [state, role, guessed, pathname, search, navigate]);
+  }, [session, pathname, search, navigate]);
   return (
     <div className={classes.wide}>
       <nav ref={showCurrent} className={classes.rooms} aria-label="Administration">
@@ -48,9 +46,9 @@ export function AdminOnly({ title, Content }: { title: string; Content: Componen
       </nav>
       <div>
         <h1>{title}</h1>
-        {role === 'ADMIN' ? (
+        {session.role === 'ADMIN' ? (
           <Content />
-        ) : guessed ? (
+        ) : isGuess(session) ? (
           <ListFailed what="This page" onRetry={revalidateSession} />
         ) : (
           <TableSkeleton label="The page is being loaded." />
@@ -68,9 +66,4 @@ function showCurrent(nav: HTMLElement | null) {
   if (!nav || !open) return;
   const { left, width } = nav.getBoundingClientRect();
   nav.scrollLeft += open.left + open.width / 2 - (left + width / 2);
-}
-
-/** For when what had the focus is gone. */
-export function focusIfLost(instead = document.getElementById('main')) {
-  if (document.activeElement === document.body) instead?.focus({ preventScroll: true });
 }

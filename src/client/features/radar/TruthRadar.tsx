@@ -8,9 +8,8 @@ import { verdictGroups } from '../../../shared/lists.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Empty, Loaded, TableSkeleton } from '../../ui/list/ListStates.tsx';
-import { NumberedPager } from '../../ui/list/Pager.tsx';
-import { PAGES_MAX, useListAddress } from '../../ui/list/useListAddress.ts';
+import { Empty, Loaded, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
+import { useListAddress } from '../../ui/list/useListAddress.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import {
@@ -122,17 +121,13 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
       />
       <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Loaded query={query} what="The reports">
-          {({ reports, total, totalPages, atLeast }) =>
+          {({ reports, ...counts }) =>
             reports.length === 0 ? (
               <NothingHere address={address} all={to(ALL)} first={to({})} />
             ) : (
               <>
                 <ReportRows rows={reports} />
-                <NumberedPager
-                  {...{ page, to, total, atLeast }}
-                  last={Math.min(totalPages, PAGES_MAX)}
-                  shown={reports.length}
-                />
+                <NumberedPager {...{ page, to, ...counts }} shown={reports.length} />
               </>
             )
           }

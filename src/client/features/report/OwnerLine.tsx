@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PrivateReport } from '../../../shared/schema/admin.ts';
 import { api, oncePerPage } from '../../app/api.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ActDialog } from '../../ui/Dialog.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 /** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
@@ -80,26 +80,19 @@ function seen(views: number): string {
 }
 
 function StopListing({ reportId, onClose }: { reportId: string; onClose: () => void }) {
-  const utils = api.useUtils();
-  const { mutate, isPending, error } = api.reports.unlist.useMutation({
-    onSuccess: async () => {
-      await utils.reports.invalidate();
-      onClose();
-    },
-  });
+  const { client, reports } = api.useUtils();
   return (
-    <ConfirmDialog
+    <ActDialog
       title="Stop listing this report?"
       confirmLabel="Stop listing"
-      busy={isPending}
-      error={error?.message ?? null}
-      onConfirm={() => mutate({ reportId })}
+      act={() => client.reports.unlist.mutate({ reportId })}
+      refresh={() => reports.invalidate()}
       onClose={onClose}
     >
       <p>
         It goes off the lists here, and search engines are asked to forget it. Who has its address
         can still read it. Only an admin can list it again.
       </p>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

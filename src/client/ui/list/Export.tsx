@@ -2,9 +2,8 @@ import { Text } from '@mantine/core';
 import '@mantine/core/styles/Text.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../saveFile.ts';
 import { SmallButton } from '../SmallButton.ts';
-import list from './Table.module.css';
+import { ListControls } from './ListControls.tsx';
 
 interface Part<Entry, Place> {
   entries: readonly Entry[];
@@ -26,6 +25,13 @@ export const jsonForm: FileForm<unknown> = {
   ...{ label: 'Export JSON', ending: 'json', type: 'application/json', head: '[', foot: '\n]\n' },
   write: (entry, first) => `${first ? '' : ','}\n${JSON.stringify(entry)}`,
 };
+
+/** A table with a line for each entry. The mark in front says that it is UTF-8. */
+export const csvForm = <Entry,>(columns: Record<string, (entry: Entry) => string>) => ({
+  ...{ label: 'Export CSV', ending: 'csv', type: 'text/csv', foot: '' },
+  head: `\uFEFF${writeCsv(Object.keys(columns))}`,
+  write: (entry: Entry) => writeCsv(Object.values(columns).map((cell) => cell(entry))),
+});
 
 /** Downloads the entries of a list that `ask` tells part by part, up to `most`. */
 export function Export<Entry, Place>(props: {
@@ -53,7 +59,7 @@ export function Export<Entry, Place>(props: {
   const busy = collecting.isPending;
   const entries = inWords(collected);
   return (
-    <div className={list.controls}>
+    <ListControls>
       {forms.map((form) => (
         <SmallButton
           key={form.ending}
@@ -73,7 +79,7 @@ export function Export<Entry, Place>(props: {
       <Text c="var(--danger)" fz="sm" role="alert">
         {collecting.isError && 'The file could not be made. Please try again.'}
       </Text>
-    </div>
+    </ListControls>
   );
 }
 
@@ -100,11 +106,21 @@ export async function collectFile<Entry, Place>(
   return { file: new Blob([...written, foot], { type }), entries, whole: next === null };
 }
 
+/** Time for the browser to start the download. */
+const REVOKE_AFTER_MS = 60_000;
+
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
+}
+
 /** A line as in RFC 4180. An apostrophe keeps a spreadsheet from running a value as a formula. */
 export const writeCsv = (values: readonly string[]): string =>
   `${values.map(quoted).join(',')}\r\n`;
-
-export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Spreadsheets also run formulas with leading white space or full-width signs. */
 const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;

@@ -1,10 +1,15 @@
-import { Chip, NativeSelect, TextInput } from '@mantine/core';
+import { Chip, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import list from './Table.module.css';
+
+/** What narrows a list down, above it. */
+export const ListControls = ({ children }: { children: ReactNode }) => (
+  <div className={list.controls}>{children}</div>
+);
 
 interface Choice<Value extends string> {
   label: string;
@@ -75,31 +80,26 @@ function useHeld<Value>({ value, onChange }: { value: Value; onChange: (value: V
   return [held.chosen, choose] as const;
 }
 
-/** Calls `onChange` after a pause in typing. */
-export function SearchField(props: {
-  label: string;
+type FieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string;
+  /** Called after a pause in typing. */
   onChange: (text: string) => void;
-  maxLength?: number;
-}) {
-  const { label, value, onChange, maxLength = SEARCH_MAX } = props;
-  const [text, setText] = useTyped(value, onChange);
-  return (
-    <search className={list.search}>
-      <TextInput
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={maxLength}
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </search>
-  );
-}
+};
+
+export const SearchField = ({ label, ...field }: FieldProps & { label: string }) => (
+  <search className={list.search}>
+    <TypedField
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={SEARCH_MAX}
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      {...field}
+    />
+  </search>
+);
 
 const PAUSE_MS = 300;
 
@@ -110,8 +110,8 @@ interface Typed {
   sent: string;
 }
 
-/** Passes typed text on after a pause; a value that changes by itself replaces the text. */
-export function useTyped(known: string, onPause: (text: string) => void) {
+/** A field that passes typed text on after a pause; a value that changes by itself replaces the text. */
+export function TypedField({ value: known, onChange, ...field }: FieldProps) {
   const [typed, setTyped] = useState<Typed>({ text: known, known, sent: known });
   const now = follow(typed, known);
   if (now !== typed) setTyped(now);
@@ -120,11 +120,17 @@ export function useTyped(known: string, onPause: (text: string) => void) {
     if (text === typed.sent.trim()) return;
     const timer = setTimeout(() => {
       setTyped((before) => ({ ...before, sent: text }));
-      onPause(text);
+      onChange(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
-  return [typed.text, (text: string) => setTyped((before) => ({ ...before, text }))] as const;
+  return (
+    <TextInput
+      {...field}
+      value={typed.text}
+      onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
+    />
+  );
 }
 
 /** Text that was passed on comes back later as `known`; what is typed meanwhile stays. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeCsv } from './Export.tsx';
 import { follow } from './ListControls.tsx';
 import { cappedCount, findingOf } from './ListTable.tsx';
-import { pageStatus } from './Pager.tsx';
+import { pageStatus } from './List.tsx';
 
 const found = {
   status: 'completed',

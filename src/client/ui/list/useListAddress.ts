@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
 
 /** How what a list shows is kept in the address; a change leads back to `start`. */
-export interface ListAddress<Address> {
+interface ListAddress<Address> {
   read: (query: string) => Address;
   write: (address: Address) => string;
   start: Partial<Address>;
@@ -44,56 +44,71 @@ interface Param<Value> {
   isPlace?: true;
 }
 
-/** Reads a query that anybody may have written; a parameter that makes no sense is passed over. */
-export function listAddress<Address extends Record<string, string | number>>(params: {
-  [Name in keyof Address]: Param<Address[Name]>;
-}): ListAddress<Address> {
-  const all = Object.entries<Param<string | number>>(params);
-  const usual = Object.fromEntries(all.map(([name, param]) => [name, param.usual]));
-  return {
-    read: (query) => {
-      const given = new URLSearchParams(query);
-      const values = all.map(([name, { read, usual }]) => [
-        name,
-        read(given.get(name) ?? '') ?? usual,
-      ]);
-      return Object.fromEntries(values) as Address;
-    },
-    write: (address) => writeQuery({ ...usual, ...address }, usual),
-    start: Object.fromEntries(
-      all.flatMap(([name, param]) => (param.isPlace ? [[name, param.usual]] : [])),
-    ) as Partial<Address>,
-  };
-}
-
-export const aText = (most = SEARCH_MAX): Param<string> => ({
-  usual: '',
-  read: (given) => given.slice(0, most).toWellFormed(),
-});
-
-/** One of some options, of which the first is usual. */
-export const oneOf = <Value extends string>(
-  options: readonly { value: Value }[],
-  usual = options[0]?.value as Value,
-): Param<Value> => ({
-  usual,
-  read: (given) => options.find(({ value }) => value === given)?.value,
-});
-
-/** A place that the server named. */
-export const aPlace = (form: RegExp): Param<string> => ({
-  usual: '',
-  isPlace: true,
-  read: (given) => (form.test(given) ? given : undefined),
-});
-
 /** Later pages are not counted: they are reached from page to page only. */
 export const PAGES_MAX = COUNT_MAX / LIST_PAGE_SIZE;
 
-export const aPage: Param<number> = {
+const page: Param<number> = {
   usual: 1,
   isPlace: true,
   read: (given) => (/^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), PAGES_MAX) : undefined),
+};
+
+export const param = {
+  page,
+  text: (most = SEARCH_MAX): Param<string> => ({
+    usual: '',
+    read: (given) => given.slice(0, most).toWellFormed(),
+  }),
+  /** What `isValid` lets through. */
+  of: (isValid: (given: string) => boolean): Param<string> => ({
+    usual: '',
+    read: (given) => (isValid(given) ? given : undefined),
+  }),
+  /** A place that the server named. */
+  place: (isValid: (given: string) => boolean): Param<string> => ({
+    ...param.of(isValid),
+    isPlace: true,
+  }),
+  /** One of some options, of which the first is usual. */
+  oneOf: <Value extends string>(
+    options: readonly { value: Value }[],
+    usual = options[0]?.value as Value,
+  ): Param<Value> => ({
+    usual,
+    read: (given) => options.find(({ value }) => value === given)?.value,
+  }),
+};
+
+/** Reads a query that anybody may have written; a parameter that makes no sense is passed over. */
+export function listAddress<Address extends Record<string, string | number>>(params: {
+  [Name in keyof Address]: Param<Address[Name]>;
+}) {
+  const all = Object.entries<Param<string | number>>(params);
+  const usual = Object.fromEntries(all.map(([name, param]) => [name, param.usual]));
+  const places = all.filter(([, { isPlace }]) => isPlace).map(([name]) => [name, usual[name]]);
+  return {
+    read: (query: string) => {
+      const given = new URLSearchParams(query);
+      const values = all.map(([name, { read }]) => [
+        name,
+        read(given.get(name) ?? '') ?? usual[name],
+      ]);
+      return Object.fromEntries(values) as Address;
+    },
+    write: (address: Address) => writeQuery({ ...usual, ...address }, usual),
+    start: Object.fromEntries(places) as Partial<Address>,
+    /** What is not as usual, as the server is asked for it. */
+    asked: (address: Address) =>
+      Object.fromEntries(
+        Object.entries(address)
+          .filter(([name, value]) => value !== usual[name])
+          .map(([name, value]) => [name === 'sort' ? 'sortBy' : name, value]),
+      ) as Asked<Address>,
+  };
+}
+
+type Asked<Address> = {
+  [Name in keyof Address as Name extends 'sort' ? 'sortBy' : Name]?: Exclude<Address[Name], 'all'>;
 };
 
 /** The values as a query, without empty ones and those that equal the default. */

@@ -1,0 +1,306 @@
+import { Group, TextInput } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import type { AdminReport, AdminReportList } from '../../../shared/schema/admin.ts';
+import { api } from '../../app/api.ts';
+import { ConfirmDialog, focusIfLost } from '../../ui/Dialog.tsx';
+import { Toast, UndoToast } from '../../ui/Toast.tsx';
+import { Empty, ListFailed, Pager, pageStatus, TableSkeleton } from '../../ui/list/List.tsx';
+import {
+  FilterChips,
+  ListControls,
+  OrderSelect,
+  SearchField,
+} from '../../ui/list/ListControls.tsx';
+import {
+  listAddress,
+  listQuery,
+  PAGES_MAX,
+  param,
+  useListAddress,
+} from '../../ui/list/useListAddress.ts';
+import { inDigits } from '../../ui/text.ts';
+import { AllReportsTable, ReportsBar, useSelection } from './AllReportsTable.tsx';
+import { type Feedback, nameOfReport, useReportActs } from './reportActs.ts';
+import list from '../../ui/list/Table.module.css';
+import classes from './admin.module.css';
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'indexable', label: 'Indexable' },
+  { value: 'not_indexable', label: 'Not indexable' },
+  { value: 'featured', label: 'Featured' },
+  { value: 'detailed', label: 'Detailed' },
+  { value: 'partial', label: 'Partial' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+
+const ORDERS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'updated', label: 'Latest analysis first' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+] as const;
+
+const cursor = param.place((given) => /^[\w-]{1,300}$/.test(given));
+
+/** A page from the beginning of the list, beside a place that the server named, or the last one. */
+export const reportsAddress = listAddress({
+  search: param.text(),
+  filter: param.oneOf(FILTERS),
+  sort: param.oneOf(ORDERS),
+  ...{ page: param.page, after: cursor, before: cursor },
+  last: param.place((given) => given === '1'),
+});
+
+type ReportsAddress = ReturnType<typeof reportsAddress.read>;
+type Place = Partial<ReportsAddress>;
+
+export function toRequest(address: ReportsAddress) {
+  const { page = 1, after, before, last, ...asked } = reportsAddress.asked(address);
+  const place = after ? { after } : before ? { before } : last ? { last: true as const } : { page };
+  return { ...asked, ...place };
+}
+
+/** All reports, with their switches. */
+export function AllReports() {
+  const { address, to, change, at } = useListAddress(reportsAddress);
+  const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
+    toRequest(address),
+    listQuery,
+  );
+  const instead = data && !isPlaceholderData && placeInstead(address, data);
+  useEffect(() => {
+    if (instead) change(instead, true);
+  });
+  const [reported, setReported] = useState<Feedback | null>(null);
+  const [withheld, setWithheld] = useState<AdminReport | null>(null);
+  const acts = useReportActs(setReported);
+  const reports = acts.seen(data?.reports ?? []);
+  const selection = useSelection(reportsAddress.write(address), reports);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    // The button that had the focus is gone, as the row was before.
+    if (acts.deletions.length > 0) return () => focusIfLost(element);
+    return undefined;
+  }, [acts.deletions]);
+  const gone = (data?.reports.length ?? 0) - reports.length;
+  const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
+  const pages = data && pagesOf(address, { ...data, total }, reports.length);
+  const linkTo = (next: Place | null) => (next ? to(next) : undefined);
+  return (
+    <>
+      <ListControls>
+        <SearchField label="Search all reports" {...at('search', true)} />
+        <FilterChips label="Which reports" options={FILTERS} {...at('filter')} />
+        <OrderSelect options={ORDERS} {...at('sort')} />
+      </ListControls>
+      <div
+        ref={place}
+        tabIndex={-1}
+        className={list.list}
+        aria-busy={!error && (!data || isPlaceholderData)}
+      >
+        {error?.data?.httpStatus === 400 ? (
+          <NoSuchReports address={address} onClear={change} />
+        ) : error && reports.length === 0 ? (
+          <ListFailed what="The reports" onRetry={() => void refetch()} />
+        ) : !pages || (reports.length === 0 && total > 0) ? (
+          <TableSkeleton label="The reports are being loaded." />
+        ) : reports.length === 0 ? (
+          <NoSuchReports address={address} onClear={change} />
+        ) : (
+          <>
+            <ReportsBar {...{ reports, selection, acts }} />
+            <AllReportsTable
+              {...{ reports, selection, acts }}
+              sort={address.sort}
+              onSort={at('sort').onChange}
+              onWithhold={setWithheld}
+            />
+            <Pager
+              status={pages.status}
+              first={linkTo(pages.first)}
+              previous={linkTo(pages.previous)}
+              next={linkTo(pages.next)}
+              last={linkTo(pages.last)}
+            >
+              {pages.numbered > 2 && (
+                <PageJump page={pages.page} last={pages.numbered} onJump={at('page').onChange} />
+              )}
+            </Pager>
+          </>
+        )}
+      </div>
+      {withheld && (
+        <ConfirmDialog
+          title="Withhold this report?"
+          confirmLabel="Withhold"
+          danger
+          onConfirm={() => {
+            setWithheld(null);
+            acts.withhold(withheld);
+          }}
+          onClose={() => setWithheld(null)}
+        >
+          <p dir="auto">{nameOfReport(withheld, 140)}</p>
+          <p>
+            Only admins can read it then. It leaves all lists and is no longer indexable; releasing
+            it does not bring that back.
+          </p>
+        </ConfirmDialog>
+      )}
+      {acts.deletions.map((deletion) => (
+        <UndoToast
+          key={deletion.key}
+          text={textOf(deletion.reports)}
+          onUndo={() => void acts.undo(deletion)}
+        />
+      ))}
+      {reported && (
+        <Toast role="alert" onDismiss={() => setReported(null)}>
+          <Refusals reported={reported} />
+        </Toast>
+      )}
+    </>
+  );
+}
+
+function PageJump(props: {
+  /** Null where the number of this page is unknown. */
+  page: number | null;
+  last: number;
+  onJump: (page: number) => void;
+}) {
+  const { page, last, onJump } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = Number(typed ?? page);
+    setTyped(null);
+    if (Number.isInteger(wanted) && wanted > 0) onJump(Math.min(wanted, last));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group gap="xs">
+        <TextInput
+          label="Page"
+          className={classes.beside ?? ''}
+          w="7rem"
+          value={typed ?? page ?? ''}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <span>of {inDigits(last)}</span>
+      </Group>
+    </form>
+  );
+}
+
+function NoSuchReports(props: { address: ReportsAddress; onClear: (changes: Place) => void }) {
+  const { address, onClear } = props;
+  const { search, filter } = address;
+  if (!('page' in toRequest(address)) || address.page > 1)
+    return (
+      <Empty
+        role="status"
+        title="Nothing here"
+        text="The list does not go on so far any more."
+        button="Go to the first page"
+        onClick={() => onClear({})}
+      />
+    );
+  if (search === '' && filter === 'all')
+    return <Empty title="No reports yet" text="What anybody analyses here is listed here." />;
+  const text =
+    search === '' ? (
+      'No report is of this kind.'
+    ) : (
+      <>
+        No report {filter === 'all' ? '' : 'of this kind '}has <q dir="auto">{search}</q> in its
+        text, its title or its address.
+      </>
+    );
+  return (
+    <Empty
+      role="status"
+      title="Nothing found"
+      text={text}
+      button="Show all reports"
+      onClick={() => onClear({ search: '', filter: 'all' })}
+    />
+  );
+}
+
+const LAST: Place = { last: '1' };
+
+/** Where to go when this page is empty, as after its reports were deleted; null when it may stay. */
+function placeInstead(address: ReportsAddress, list: AdminReportList): Place | null {
+  const { total, reports, atLeast, totalPages } = list;
+  if (total === 0 || reports.length > 0) return null;
+  const at = toRequest(address);
+  if ('before' in at) return {};
+  if ('last' in at || ('page' in at && at.page <= totalPages)) return null;
+  return atLeast ? LAST : { page: totalPages };
+}
+
+/** Which part of the list a page is, in words, and where the other pages are. */
+export function pagesOf(
+  address: ReportsAddress,
+  list: Omit<AdminReportList, 'reports'>,
+  shown: number,
+) {
+  const { total, totalPages, atLeast, next, previous } = list;
+  const at = toRequest(address);
+  const page = 'page' in at ? at.page : null;
+  const before =
+    page !== null ? (page - 1) * LIST_PAGE_SIZE : 'last' in at && !atLeast ? total - shown : null;
+  const numbered = Math.min(totalPages, PAGES_MAX);
+  const isNumbered = page !== null && page < numbered;
+  return {
+    page,
+    numbered,
+    status: pageStatus({ before, shown, total, atLeast }),
+    first: previous === null ? null : {},
+    previous: previous === null ? null : page === null ? { before: previous } : { page: page - 1 },
+    next: next === null ? null : isNumbered ? { page: page + 1 } : { after: next },
+    last: next === null || total === 0 ? null : atLeast ? LAST : { page: totalPages },
+  };
+}
+
+function textOf(reports: readonly AdminReport[]) {
+  const [first] = reports;
+  if (!first || reports.length > 1) return `${reports.length} reports deleted`;
+  return (
+    <>
+      Deleted: <span dir="auto">{nameOfReport(first)}</span>
+    </>
+  );
+}
+
+/** The reports that an act was refused for, by reason. */
+function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
+  return (
+    <>
+      <p>
+        {what}: {refusals.length === 1 ? 'one report' : `${refusals.length} reports`}
+      </p>
+      <ul>
+        {[...Map.groupBy(refusals, ({ why }) => why)].map(([why, ones]) => (
+          <li key={why}>
+            {why}
+            {ones.map(({ report }) => (
+              <q key={report.reportId} dir="auto">
+                {nameOfReport(report, 60)}
+              </q>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { AdminReport, AdminSort } from '../../../shared/schema/admin.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Time } from '../../ui/Time.tsx';
+import {
+  ActionsMenu,
+  CountCell,
+  findingOf,
+  ListTable,
+  LongCell,
+  ReportHead,
+  ScoreCell,
+  stepThrough,
+} from '../../ui/list/ListTable.tsx';
+import { inDigits } from '../../ui/text.ts';
+import { FEATURED, nameOfReport, type ReportActs } from './reportActs.ts';
+import classes from './admin.module.css';
+
+const COLUMNS = [
+  { name: 'Selected', unseen: true },
+  'Report',
+  'Verdict',
+  'Asked by',
+  { name: 'Created', up: 'oldest', down: 'newest' },
+  { name: 'Updated', up: 'updated', down: 'updated' },
+  { name: 'Views', isNumber: true },
+  { name: 'Score', up: 'lowest', down: 'highest', isNumber: true },
+  'Indexable',
+  'Featured',
+  { name: 'Further', unseen: true },
+] as const;
+
+type Acts = { reports: readonly AdminReport[]; selection: Selection; acts: ReportActs };
+
+/** With the keyboard in the table, j and k move between rows, and x selects one. */
+export function AllReportsTable(
+  props: Acts & {
+    sort: AdminSort;
+    onSort: (sort: AdminSort) => void;
+    onWithhold: (report: AdminReport) => void;
+  },
+) {
+  const { reports, sort, onSort, ...others } = props;
+  return (
+    <div className={classes.reports}>
+      <ListTable
+        label="All reports"
+        stickyHeaderOffset="2.75rem"
+        {...{ columns: COLUMNS, sort, onSort }}
+        onKeyDown={onKey}
+      >
+        {reports.map((report) => (
+          <AllReportsRow key={report.reportId} report={report} {...others} />
+        ))}
+      </ListTable>
+    </div>
+  );
+}
+
+function onKey(event: KeyboardEvent<HTMLTableElement>) {
+  stepThrough(event);
+  if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+  const row = (event.target as HTMLElement).closest('tbody tr');
+  row?.querySelector<HTMLElement>('[data-select]')?.click();
+}
+
+function AllReportsRow(
+  props: Omit<Acts, 'reports'> & {
+    report: AdminReport;
+    onWithhold: (report: AdminReport) => void;
+  },
+) {
+  const { report, selection, acts, onWithhold } = props;
+  const { partial, status, withheldAt, confidence } = report;
+  const { text, ...color } = findingOf({
+    ...report,
+    status: partial && status === 'completed' ? 'partial' : status,
+  });
+  const name = nameOfReport(report);
+  return (
+    <Table.Tr {...(selection.has(report) && { bg: CHOSEN })}>
+      <Table.Td>
+        <Checkbox
+          data-select
+          aria-label={`Select ${name}`}
+          checked={selection.has(report)}
+          onChange={() => selection.toggle(report)}
+        />
+      </Table.Td>
+      <ReportHead report={report} />
+      <LongCell>
+        <Text span fz="inherit" {...color}>
+          {text}
+        </Text>
+        <Marks report={report} />
+      </LongCell>
+      <LongCell>{peopleOf(report)}</LongCell>
+      <Table.Td data-label="Created">
+        <Time iso={report.createdAt} />
+      </Table.Td>
+      <Table.Td data-label="Updated">
+        <Time iso={report.updatedAt} />
+      </Table.Td>
+      <CountCell count={report.views} unit={['view', 'views']} />
+      <ScoreCell score={report.credibilityScore} provisional={confidence === 'low'} />
+      <Table.Td data-label="Indexable">
+        <Switch
+          aria-label={`Indexable: ${name}`}
+          checked={report.isIndexable}
+          onChange={({ currentTarget }) => acts.setIndexable(report, currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Group gap={4}>
+          {FEATURED_CATEGORIES.map((category) => {
+            const { sign, name: of, field } = FEATURED[category];
+            return (
+              <Button
+                key={category}
+                size="compact-sm"
+                variant={report[field] ? 'filled' : 'default'}
+                aria-pressed={report[field]}
+                aria-label={`Featured as ${of}: ${name}`}
+                title={`Featured as ${of}`}
+                onClick={() => acts.setFeatured(report, category, !report[field])}
+              >
+                {sign}
+              </Button>
+            );
+          })}
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
+          <Menu.Item component={Link} to={paths.editSeo(report.reportId)}>
+            Edit SEO
+          </Menu.Item>
+          {withheldAt === null ? (
+            <Menu.Item onClick={() => onWithhold(report)}>Withhold…</Menu.Item>
+          ) : (
+            <Menu.Item onClick={() => acts.release(report)}>Release</Menu.Item>
+          )}
+          <Menu.Item c="var(--danger)" onClick={() => acts.remove([report])}>
+            Delete
+          </Menu.Item>
+        </ActionsMenu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const CHOSEN = 'color-mix(in srgb, var(--accent) 8%, transparent)';
+
+function Marks({ report }: { report: AdminReport }) {
+  const isWithheld = report.withheldAt !== null;
+  const marks = [
+    isWithheld && '',
+    report.isSample && 'sample',
+    report.hasDetailedAnalysis && 'detailed',
+    report.reviewedAt !== null && 'reviewed',
+  ].filter((mark) => mark !== false);
+  return (
+    <Text c="dimmed" fz="xs">
+      {isWithheld && (
+        <Text span fz="xs" fw={600} c="var(--danger)">
+          Withheld
+        </Text>
+      )}
+      {marks.join(' · ')}
+    </Text>
+  );
+}
+
+function peopleOf({ owners: [first], askers }: AdminReport) {
+  if (first === undefined)
+    return askers === 0 ? 'Nobody' : askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
+  return (
+    <>
+      <span title={first}>{first}</span> {askers > 1 && `+${inDigits(askers - 1)}`}
+    </>
+  );
+}
+
+/** Above the list: selects all of the page, and acts on the selected reports. */
+export function ReportsBar({ reports, selection, acts }: Acts) {
+  const { chosen } = selection;
+  const all = chosen.length === reports.length;
+  const button = (label: string, act: () => void, color?: string) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      {...(color !== undefined && { c: color })}
+      aria-disabled={acts.busy}
+      onClick={acts.busy ? undefined : act}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.bar} aria-busy={acts.busy}>
+      <Checkbox
+        aria-label="Select all on this page"
+        indeterminate={chosen.length > 0 && !all}
+        checked={all}
+        onChange={() => selection.choose(all ? [] : reports)}
+      />
+      <span role="status">
+        {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
+      </span>
+      {chosen.length > 0 && (
+        <Group gap="xs" wrap="nowrap" role="group" aria-label="With the selected reports">
+          {button('Make indexable', () => acts.setAllIndexable(chosen, true))}
+          {button('Not indexable', () => acts.setAllIndexable(chosen, false))}
+          <ActionsMenu opener="Feature…">
+            {[true, false].map((on) =>
+              FEATURED_CATEGORIES.map((category) => (
+                <Menu.Item
+                  key={category}
+                  disabled={acts.busy}
+                  onClick={() => acts.setAllFeatured(chosen, category, on)}
+                >
+                  {on ? 'Feature' : 'No longer'} as {FEATURED[category].name}
+                </Menu.Item>
+              )),
+            )}
+          </ActionsMenu>
+          {button('Delete', () => acts.remove(chosen), 'var(--danger)')}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+type Selection = ReturnType<typeof useSelection>;
+
+/** The chosen reports of the page with this address; on another one nothing is chosen. */
+export function useSelection(page: string, reports: readonly AdminReport[]) {
+  const [chosen, setChosen] = useState<{ page: string; ids: readonly string[] }>({ page, ids: [] });
+  const ids = chosen.page === page ? chosen.ids : [];
+  const has = ({ reportId }: AdminReport) => ids.includes(reportId);
+  const choose = (ones: readonly AdminReport[]) =>
+    setChosen({ page, ids: ones.map(({ reportId }) => reportId) });
+  return {
+    has,
+    choose,
+    chosen: reports.filter(has),
+    toggle: (report: AdminReport) =>
+      choose(reports.filter((one) => has(one) !== (one.reportId === report.reportId))),
+  };
+}

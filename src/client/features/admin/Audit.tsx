@@ -1,0 +1,245 @@
+import { NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
+import {
+  AUDIT_EXPORT_MAX,
+  AUDIT_INDEXED_MIN,
+  AUDIT_SCAN_MAX,
+  AUDIT_SUBJECT_MAX,
+} from '../../../shared/lists.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { AuditEntry, AuditPlace, ListedAct } from '../../../shared/schema/admin.ts';
+import { api } from '../../app/api.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { csvForm, Export, jsonForm } from '../../ui/list/Export.tsx';
+import { Empty, LoadedList, Pager } from '../../ui/list/List.tsx';
+import { FilterChips, ListControls, SearchField, TypedField } from '../../ui/list/ListControls.tsx';
+import { ListTable, LongCell } from '../../ui/list/ListTable.tsx';
+import { listAddress, listQuery, param, useListAddress } from '../../ui/list/useListAddress.ts';
+import { counted, inDigits } from '../../ui/text.ts';
+import { describeAct, type Difference, differencesOf } from './describeAct.ts';
+import list from '../../ui/list/Table.module.css';
+import classes from './admin.module.css';
+
+const GROUPS = [
+  { value: 'all', label: 'All' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'users', label: 'Users' },
+  { value: 'settings', label: 'Settings' },
+  { value: 'library', label: 'Library' },
+  { value: 'jobs', label: 'Jobs' },
+] as const;
+
+/** `2026-11-20`, without the years whose days overflow four digits in some time zone. */
+const isDay = (text: string) =>
+  /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/.test(text) && isMoment(`${text}T00:00:00.000Z`);
+
+const ENTRY_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The time and id of the entry that the page begins after, or ends before. */
+const readPlace = (text: string): AuditPlace => {
+  const [at = '', id = ''] = text.split('_');
+  return { at, id };
+};
+const isPlace = (text: string) => isMoment(readPlace(text).at) && ENTRY_ID.test(readPlace(text).id);
+
+/** Written as ISO; there is no 30th of February. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}
+
+export const auditAddress = listAddress({
+  group: param.oneOf(GROUPS),
+  actor: param.text(AUDIT_SUBJECT_MAX),
+  subject: param.text(AUDIT_SUBJECT_MAX),
+  from: param.of(isDay),
+  to: param.of(isDay),
+  after: param.place(isPlace),
+  before: param.place(isPlace),
+});
+
+export function Audit() {
+  const { address, to, change, at } = useListAddress(auditAddress);
+  const { from, to: until, after, before, ...chosen } = auditAddress.asked(address);
+  const filter = {
+    ...chosen,
+    ...(from && { from: dayAt(from, 0) }),
+    ...(until && { to: dayAt(until, 1) }),
+  };
+  const place = after ? { after: readPlace(after) } : before ? { before: readPlace(before) } : {};
+  const query = api.admin.audit.list.useQuery({ ...filter, ...place }, listQuery);
+  const { data: actors = [] } = api.admin.audit.actors.useQuery();
+  const { client } = api.useUtils();
+  const { actor, subject } = address;
+  const known = actor === '' || actors.includes(actor) ? actors : [actor, ...actors];
+  const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
+  return (
+    <>
+      <ListControls>
+        <SearchField
+          label="Search by name or id"
+          maxLength={AUDIT_SUBJECT_MAX}
+          {...at('subject', true)}
+        />
+        <FilterChips label="What it is about" options={GROUPS} {...at('group')} />
+        <NativeSelect
+          label="By"
+          className={classes.beside ?? ''}
+          value={actor}
+          data={[{ value: '', label: 'Anybody' }, ...known]}
+          onChange={({ target }) => at('actor').onChange(target.value)}
+        />
+        {/* After a pause: each typed digit of a year makes another day. */}
+        <TypedField {...DAY} label="From" max={until} {...at('from', true)} />
+        <TypedField {...DAY} label="To" min={from} {...at('to', true)} />
+      </ListControls>
+      <LoadedList query={query} what="The acts">
+        {({ entries, newer, older }) => {
+          const [first, last] = [entries[0], entries.at(-1)];
+          if (!first || !last)
+            return auditAddress.write(address) === '' ? (
+              <Empty
+                title="Nothing done yet"
+                text="Each act of an administrator is written down here: who did it, to what, and what it changed."
+              />
+            ) : (
+              <Empty
+                role="status"
+                title="Nothing found"
+                text={
+                  isShort
+                    ? `None of the newest ${inDigits(AUDIT_SCAN_MAX)} acts is like this. Three letters or more are looked for in all of them.`
+                    : 'No act of an administrator is like this.'
+                }
+                button="Show all acts"
+                onClick={() => change(auditAddress.read(''))}
+              />
+            );
+          const reported = inEntries(entries.length);
+          // A search that is too short for the index scans only the newest acts.
+          const scanned = isShort ? ` in ${inDigits(AUDIT_SCAN_MAX)} acts looked through` : '';
+          return (
+            <>
+              <ListTable label="What administrators did" columns={COLUMNS}>
+                {entries.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </ListTable>
+              <Pager
+                status={reported + (older ? '; older ones follow' : scanned)}
+                first={newer ? to({}) : undefined}
+                previous={newer ? to({ before: `${first.at}_${first.id}` }) : undefined}
+                next={older ? to({ after: `${last.at}_${last.id}` }) : undefined}
+              />
+              <Export
+                name="audit"
+                forms={[auditCsv, jsonForm]}
+                ask={(after: AuditPlace | null) =>
+                  client.admin.audit.export.query({ ...filter, after })
+                }
+                inWords={inEntries}
+                most={AUDIT_EXPORT_MAX}
+              />
+            </>
+          );
+        }}
+      </LoadedList>
+    </>
+  );
+}
+
+const DAY = { type: 'date', className: classes.beside ?? '' };
+const DAY_MS = 86_400_000;
+
+/** The start of a day (UTC), or of one `later` days after it. */
+const dayAt = (day: string, later: number): string =>
+  new Date(Date.parse(day) + later * DAY_MS).toISOString();
+
+const COLUMNS = ['What', 'To what', 'By', 'When'];
+
+const inEntries = (entries: number): string => counted(entries, 'entry', 'entries');
+
+const json = (value: object | null): string => (value === null ? '' : JSON.stringify(value));
+
+export const auditCsv = csvForm<AuditEntry>({
+  time: ({ at }) => at,
+  by: ({ actorEmail }) => actorEmail,
+  action: ({ action }) => action,
+  'subject id': ({ subjectId }) => subjectId,
+  subject: ({ subjectName }) => subjectName,
+  before: ({ before }) => json(before),
+  after: ({ after }) => json(after),
+});
+
+function AuditRow({ entry }: { entry: ListedAct }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { at, actorEmail, subjectName } = entry;
+  const differences = differencesOf(entry);
+  const path = subjectPath(entry);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {differences.length === 0 ? (
+          describeAct(entry)
+        ) : (
+          <UnstyledButton
+            className={classes.unfolds}
+            fz="inherit"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {describeAct(entry)}
+          </UnstyledButton>
+        )}
+      </Table.Th>
+      <Table.Td className={list.head ?? ''}>
+        <span dir="auto">{path === null ? subjectName : <Link to={path}>{subjectName}</Link>}</span>
+        <div id={id} hidden={!open}>
+          {open && (
+            <Facts
+              {...{ size: 'xs', gap: 'xs', my: 'xs' }}
+              facts={Object.fromEntries(differences.map((one) => [one.name, inWords(one)]))}
+            />
+          )}
+        </div>
+      </Table.Td>
+      <LongCell>{actorEmail}</LongCell>
+      <Table.Td c="dimmed">
+        <Time iso={at} precise />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const inWords = ({ before, after }: Difference) => (
+  <>
+    {before !== null && (
+      <del>
+        <span className="unseen">Before: </span>
+        {before}
+      </del>
+    )}
+    {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+    {after !== null && (
+      <ins>
+        <span className="unseen">After: </span>
+        {after}
+      </ins>
+    )}
+    {before === null && after === null && '–'}
+  </>
+);
+
+/** Null when the subject is gone. */
+function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct): string | null {
+  if (!subjectThere) return null;
+  if (action.startsWith('user.'))
+    return `${paths.adminUsers}?search=${encodeURIComponent(subjectName)}`;
+  if (action.startsWith('setting.')) return paths.adminSettings;
+  if (action.startsWith('library.')) return paths.adminLibrary;
+  return paths.report(subjectId);
+}

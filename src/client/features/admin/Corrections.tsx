@@ -1,0 +1,171 @@
+import { Badge, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { correctionReasons } from '../../../shared/corrections.ts';
+import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
+import { api } from '../../app/api.ts';
+import { ActDialog } from '../../ui/Dialog.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
+import { Time } from '../../ui/Time.tsx';
+import { Empty, LoadedList, NumberedPager } from '../../ui/list/List.tsx';
+import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
+import { ClaimLink } from '../../ui/list/ListTable.tsx';
+import {
+  listAddress,
+  listQuery,
+  param,
+  useLastPage,
+  useListAddress,
+} from '../../ui/list/useListAddress.ts';
+import classes from './admin.module.css';
+
+const STATES = [
+  { value: 'open', label: 'To decide' },
+  { value: 'decided', label: 'Decided' },
+] as const;
+
+const correctionsAddress = listAddress({ state: param.oneOf(STATES), page: param.page });
+
+/** What people say is wrong with reports, and what admins answer. */
+export function Corrections() {
+  const { address, to, change, at } = useListAddress(correctionsAddress);
+  const { state, page } = address;
+  const query = useLastPage(
+    api.admin.corrections.list.useQuery({ state, page }, listQuery),
+    page,
+    change,
+  );
+  const [asked, setAsked] = useState<CorrectionRequest | null>(null);
+  return (
+    <>
+      <ListControls>
+        <FilterChips label="Which requests" options={STATES} {...at('state')} />
+      </ListControls>
+      <LoadedList query={query} what="The requests">
+        {({ requests, ...counts }) =>
+          counts.total === 0 ? (
+            <Empty
+              title={state === 'open' ? 'Nothing to decide' : 'Nothing was decided yet'}
+              text="What readers say is wrong with a report comes here."
+            />
+          ) : (
+            <>
+              <ul className={classes.rows}>
+                {requests.map((request) => (
+                  <Request key={request.id} request={request} onDecide={() => setAsked(request)} />
+                ))}
+              </ul>
+              <NumberedPager {...{ page, to, ...counts }} shown={requests.length} />
+            </>
+          )
+        }
+      </LoadedList>
+      {asked && <Decide request={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+const DECISIONS: Record<CorrectionDecision, { done: string; confirmLabel: string }> = {
+  corrected: { done: 'Note put on the report', confirmLabel: 'Put note on report' },
+  rejected: { done: 'Rejected', confirmLabel: 'Reject' },
+  deleted: { done: 'Report deleted', confirmLabel: 'Delete report' },
+};
+
+function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: () => void }) {
+  const { reason, slug, content, text, email, createdAt, decision, note, decidedAt } = request;
+  return (
+    <Stack component="li" gap="xs" align="flex-start">
+      <Group gap="sm">
+        <h2>{correctionReasons[reason]}</h2>
+        {decision === null && request.hid && request.isWithheld && <Badge>Hides the report</Badge>}
+        {request.isEarlierResult && <Badge>About an earlier result</Badge>}
+        <Text c="dimmed" fz="sm">
+          <Time iso={createdAt} />
+        </Text>
+      </Group>
+      <ClaimLink slug={slug} content={content} />
+      {text === '' ? (
+        <Text c="dimmed">The words of this request were removed.</Text>
+      ) : (
+        <blockquote dir="auto">{text}</blockquote>
+      )}
+      {email !== null && (
+        <p>
+          Wants an answer: <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </p>
+      )}
+      {decision === null || decidedAt === null ? (
+        <SmallButton aria-label={`Decide: ${content.slice(0, 80)}`} onClick={onDecide}>
+          Decide
+        </SmallButton>
+      ) : (
+        <p>
+          <strong>{DECISIONS[decision].done}</strong>, <Time iso={decidedAt} />
+          {note !== null && <span dir="auto">: {note}</span>}
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () => void }) {
+  const { id: requestId, email } = request;
+  const [decision, setDecision] = useState<CorrectionDecision>('corrected');
+  const [note, setNote] = useState('');
+  const { client, admin } = api.useUtils();
+  const isHidden = request.hid && request.isWithheld;
+  return (
+    <ActDialog
+      title="Decide on this request"
+      confirmLabel={DECISIONS[decision].confirmLabel}
+      danger={decision === 'deleted'}
+      act={() =>
+        client.admin.corrections.decide.mutate({
+          requestId,
+          decision,
+          ...(decision === 'corrected' && { note }),
+        })
+      }
+      refresh={() => admin.corrections.list.invalidate()}
+      onClose={onClose}
+    >
+      <Radio.Group label="What becomes of it?" value={decision} onChange={setDecision}>
+        <Radio
+          mt="xs"
+          value="corrected"
+          label="Put a note on the report"
+          description={`Everybody sees it, with its date.${isHidden ? ' The report is shown again.' : ''}`}
+        />
+        <Radio
+          mt="xs"
+          value="rejected"
+          label="Reject it"
+          description={
+            isHidden
+              ? 'The report is shown again. The same result can’t be hidden this way again.'
+              : 'The report stays as it is.'
+          }
+        />
+        <Radio
+          mt="xs"
+          value="deleted"
+          label="Delete the report"
+          description="With all its versions, for everybody. This can’t be undone."
+        />
+      </Radio.Group>
+      {decision === 'corrected' && (
+        <Textarea
+          label="Note"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      {email !== null && (
+        <p>
+          {email} wants an answer. Write before you decide: the address is deleted with the
+          decision.
+        </p>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { expect, it, describe } from 'vitest';
+import {
+  changeInWords,
+  DashboardCharts,
+  daysAddress,
+  DashboardFigures,
+  FailureReasons,
+  MostRead,
+  RecentError,
+} from './Dashboard.tsx';
+import type { ReactElement } from 'react';
+import type { AnalystState, Dashboard, DashboardDay } from '../../../shared/schema/operations.ts';
+import { draw } from '../../testing/draw.tsx';
+import { costInWords, DayChart, timeInWords } from './measures.tsx';
+
+it.each([
+  [112, 100, '+12 %'],
+  [60, 100, '−40 %'],
+  [100, 100, 'about the same'],
+  [0, 10, '−100 %'],
+  [5, 0, 'none before'],
+  [0, 0, 'none before either'],
+  [null, 4, 'none now'],
+  [null, null, 'none before either'],
+])('%s after %s is told as %s', (present, before, words) => {
+  expect(changeInWords(present, before)).toBe(words);
+});
+
+it.each([
+  [0, '0 ms'],
+  [640, '640 ms'],
+  [7_260, '7.3 s'],
+  [59_940, '59.9 s'],
+  [59_990, '1 min 0 s'],
+  [65_000, '1 min 5 s'],
+])('%s milliseconds are told as %s', (ms, words) => {
+  expect(timeInWords(ms)).toBe(words);
+});
+
+it('small costs are told with the digits that they need', () => {
+  expect([0, 0.0042, 0.5, 12.345].map(costInWords)).toEqual([
+    '$0.00',
+    '$0.0042',
+    '$0.50',
+    '$12.35',
+  ]);
+});
+
+it('the days that are looked at stand in the address, unless they are the usual ones', () => {
+  expect(daysAddress.read('?days=7')).toEqual({ days: '7' });
+  expect(daysAddress.read('?days=365')).toEqual({ days: '30' });
+  expect(daysAddress.write({ days: '90' })).toBe('?days=90');
+  expect(daysAddress.write({ days: '30' })).toBe('');
+});
+
+const drawn = (part: ReactElement) =>
+  draw(part)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const none = {
+  ...{ analyses: 0, partial: 0, failed: 0, medianMs: null, p95Ms: null, costUsd: null },
+  ...{ visitors: 0, accounts: 0, registrations: 0 },
+};
+const day: DashboardDay = { day: '2026-11-20', ...none };
+const empty: Dashboard = {
+  days: [day],
+  totals: { ...none, reused: null },
+  before: { ...none, reused: null },
+  failures: [],
+  allowanceUsedUp: 0,
+  top: [],
+  now: { processing: 0, waiting: 0 },
+};
+
+describe('a dashboard on which nothing happened', () => {
+  it('says so instead of drawing nothing', () => {
+    const html = drawn(<DashboardCharts days={[day]} />);
+    expect(html).toContain('No analyses in these days.');
+    expect(html).toContain('No vendor told what its answers cost.');
+    expect(drawn(<FailureReasons failures={[]} />)).toContain('No analysis failed in these days.');
+    expect(drawn(<MostRead reports={[]} />)).toContain('No report has been read yet.');
+  });
+
+  it('makes no number up', () => {
+    const html = drawn(<DashboardFigures dashboard={empty} />);
+    expect(html).toContain('Median time – none before either');
+    expect(html).toContain('Cost – no vendor told any');
+    expect(html).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('has nothing to look at', () => {
+    expect(drawn(<RecentError dashboard={empty} analysts={[]} />)).toMatch(
+      / Nothing is being analyzed at the moment\. Jobs $/,
+    );
+  });
+});
+
+describe('a dashboard', () => {
+  it('tells how numbers changed, and against what', () => {
+    const totals = { ...empty.totals, analyses: 120, failed: 3, medianMs: 6_100, reused: 0.25 };
+    const before = { ...empty.totals, analyses: 100, failed: 1, medianMs: 6_100 };
+    const html = drawn(<DashboardFigures dashboard={{ ...empty, totals, before }} />);
+    expect(html).toContain('Analyses 120 +20 %');
+    expect(html).toContain('Failed 2.5 % 1 % before');
+    expect(html).toContain('Median time 6.1 s about the same');
+    expect(html).toContain('Answered from stored reports 25 % none before');
+  });
+
+  it('says when there is nothing to compare with', () => {
+    const html = drawn(<DashboardFigures dashboard={{ ...empty, before: null }} />);
+    expect(html).toContain('Records are kept for 90 days');
+  });
+
+  it('claims no more of what is going on than was counted', () => {
+    const now = { processing: 10_001, waiting: 3 };
+    expect(drawn(<RecentError dashboard={{ ...empty, now }} analysts={[]} />)).toContain(
+      '10,000+ being analyzed, 3 of them waiting.',
+    );
+  });
+
+  it('leads to the jobs when analyses failed, and to the analysts when one is not asked', () => {
+    const failures = [{ kind: 'analysis' as const, failure: 'page_timed_out' as const, count: 2 }];
+    const shut = {
+      ...{ place: 'search', name: 'Perplexity' },
+      circuit: { state: 'open', since: null },
+    } as unknown as AnalystState;
+    const html = draw(<RecentError dashboard={{ ...empty, failures }} analysts={[shut]} />);
+    expect(html).toContain('2 analyses failed in these days.');
+    expect(html).toMatch(/<a href="\/admin\/jobs"[^>]*>See what can be tried again/);
+    expect(html).toContain('Perplexity is not asked at the moment');
+    expect(html).toMatch(/<a href="\/admin\/settings"[^>]*>See the analysts/);
+  });
+});
+
+const days = [
+  { day: '2026-11-18', value: 4 },
+  { day: '2026-11-19', value: null },
+  { day: '2026-11-20', value: 0 },
+];
+const label = 'Analyses per day';
+
+it.each([
+  ['analyses', '4'],
+  ['medianMs', '4 ms'],
+])('a chart has its numbers as a table: %s', (of, shown) => {
+  const html = draw(<DayChart {...{ label, of, days }} />);
+  expect(html).toContain('<caption>Analyses per day</caption>');
+  expect(html).toContain(`<th scope="row">Nov 18</th><td>${shown}</td>`);
+  expect(html).toContain('<th scope="row">Nov 19</th><td>no data</td>');
+});
+
+it('a chart is drawn without any data, too', () => {
+  expect(draw(<DayChart {...{ label }} of="analyses" days={[]} />)).toContain(label);
+});

@@ -1,0 +1,33 @@
+import { BarChart, LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { shortDayInWords } from '../../../shared/dates.ts';
+import { inDigits } from '../../ui/text.ts';
+
+export default function DayDrawing(props: {
+  label: string;
+  days: readonly { day: string; value: number | null }[];
+  format: (value: number) => string;
+  isLine: boolean;
+}) {
+  const { label, days, format, isLine } = props;
+  const shared = {
+    h: '100%',
+    data: days.map(({ day, value }) => ({ day: shortDayInWords(day), [label]: value })),
+    dataKey: 'day',
+    series: [{ name: label, color: 'var(--accent)' }],
+    valueFormatter: format,
+    xAxisProps: { minTickGap: 24 },
+    // Half an analysis is none.
+    yAxisProps: { width: 64, allowDecimals: format !== inDigits },
+  };
+  return isLine ? (
+    <LineChart
+      {...shared}
+      curveType="linear"
+      connectNulls={false}
+      lineChartProps={{ title: label }}
+    />
+  ) : (
+    <BarChart {...shared} barChartProps={{ title: label }} />
+  );
+}

@@ -1,0 +1,258 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { NAME_MAX, PREVIOUS_TEXT_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { SeoForm } from '../../../shared/schema/report.ts';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { Link } from '../../ui/Link.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
+import { Time } from '../../ui/Time.tsx';
+import { Empty, ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
+import { cutText } from '../../ui/text.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { SeoField, SeoFields } from './SeoFields.tsx';
+import {
+  checkDraft,
+  type DraftField,
+  type EditConflict,
+  FIELD_NAMES,
+  presentOf,
+  type SeoDraft,
+  type SeoEditing,
+  useSeoEditor,
+} from './seoDraft.ts';
+import classes from './admin.module.css';
+
+export function EditSeo() {
+  const { id = '' } = useParams();
+  // Nothing cached: what is edited has to be what is stored.
+  const { data, error, refetch } = api.admin.seo.read.useQuery({ id }, { gcTime: 0 });
+  if (data) return <SeoEditor key={data.reportId} form={data} />;
+  if (!error) return <TableSkeleton label="The report is being loaded." rows={6} />;
+  if ((error.data?.httpStatus ?? 500) >= 500)
+    return <ListFailed what="The report" onRetry={() => void refetch()} />;
+  return (
+    <Empty title={error.message} text="It may have been deleted, or the address is mistyped.">
+      <Link to={paths.adminReports}>All Reports</Link>
+    </Empty>
+  );
+}
+
+export function SeoEditor({ form }: { form: SeoForm }) {
+  const editing = useSeoEditor(form);
+  const { base, draft, conflict, isDirty, busy, faults } = editing;
+  const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
+  const [noting, setNoting] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    editing.save();
+  };
+  return (
+    <>
+      <Text className={classes.claim} fz="lg" mt="xs" mb="xl">
+        <Link to={paths.report(base.slug)} dir="auto">
+          {cutText(base.content, PREVIOUS_TEXT_MAX)}
+        </Link>
+      </Text>
+      <div className={classes.columns}>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="lg">
+            {editing.isRestored && (
+              <section className={classes.card} aria-label="Written before">
+                <p role="status">What you wrote before is back. It is not saved yet.</p>
+                <SmallButton onClick={editing.drop}>Drop it</SmallButton>
+              </section>
+            )}
+            {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
+            <SeoFields editing={editing} />
+            <Group>
+              <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
+                {busy ? 'Saving…' : 'Save'}
+              </Button>
+              <span role="status">
+                {editing.saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
+              </span>
+              <Text c="var(--danger)" role="alert">
+                {editing.failed}
+              </Text>
+            </Group>
+          </Stack>
+        </form>
+        <Previews base={base} draft={draft} />
+        <ReviewSection editing={editing} onNoting={setNoting} />
+      </div>
+      {/* Once somebody else reviewed the result, the note has no field any more. */}
+      <LeaveGuard isDirty={isDirty || (noting && base.review === null)} onLeave={editing.forget} />
+    </>
+  );
+}
+
+function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
+  const { own } = checkDraft(draft);
+  const title = own.title ?? base.derived.title;
+  const description = own.description ?? base.derived.description;
+  const address = `report › ${draft.slug.trim() || base.slug}`;
+  return (
+    <Stack component="aside" aria-label="Previews">
+      <h2>As a search result</h2>
+      <div className={classes.card}>
+        <Text c="dimmed">Verimeter › {address}</Text>
+        <strong dir="auto">{cutText(`${title} – Verimeter`, 70)}</strong>
+        <span dir="auto">{cutText(description, 160)}</span>
+      </div>
+      {!draft.isIndexable && (
+        <Text c="dimmed">Not for now: search engines are told to leave this report out.</Text>
+      )}
+      <h2>As a shared link</h2>
+      <div className={classes.card}>
+        <div className={classes.picture}>
+          {own.ogImage === null ? (
+            <span dir="auto">{cutText(title, 100)}</span>
+          ) : (
+            <small>The picture at {hostOf(own.ogImage)}</small>
+          )}
+        </div>
+        <Text c="dimmed">Verimeter</Text>
+        <strong dir="auto">{cutText(title, 70)}</strong>
+        <span dir="auto">{cutText(description, 110)}</span>
+      </div>
+      <Text c="dimmed">Sketches: each site draws them in its own way.</Text>
+    </Stack>
+  );
+}
+
+const hostOf = (address: string) => URL.parse(address)?.host ?? 'that address';
+
+/** `onNoting` is called with whether there is an unsaved note. */
+function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean) => void }) {
+  const { onNoting } = props;
+  const { base, adopt, mergeWith } = props.editing;
+  const { user } = useSession();
+  const utils = api.useUtils();
+  const [name, setName] = useState(user?.name ?? '');
+  const [note, setNote] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const write = (text: string) => {
+    setNote(text);
+    onNoting(text.trim() !== '');
+  };
+  const { mutate, isPending, error } = api.admin.seo.review.useMutation({
+    onSuccess: async (form) => {
+      write('');
+      adopt(form);
+      // The button that had the focus is gone.
+      heading.current?.focus({ preventScroll: true });
+      await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
+    },
+    onError: (failed) => {
+      const present = presentOf(failed);
+      if (present) mergeWith(present);
+    },
+  });
+  const { reportId, version, review } = base;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ reportId, version, reviewed: true, name, note });
+  };
+  return (
+    <Stack component="section" align="flex-start" aria-labelledby="review">
+      <h2 id="review" ref={heading} tabIndex={-1}>
+        Review by a person
+      </h2>
+      {review !== null ? (
+        <>
+          <p dir="auto">
+            Reviewed by {review.name} on <Time iso={review.at} />
+            {review.note !== null && `: ${review.note}`}
+          </p>
+          <Button
+            variant="default"
+            aria-disabled={isPending}
+            onClick={isPending ? undefined : () => mutate({ reportId, version, reviewed: false })}
+          >
+            {isPending ? 'Taking it back…' : 'Take the review back'}
+          </Button>
+        </>
+      ) : base.isReviewable ? (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <p>
+              Not reviewed by a person. Say that somebody read the result with its sources and
+              stands for it; the report then shows their name. A new analysis takes it away.
+            </p>
+            <SeoField
+              label="Name of the reviewer"
+              value={name}
+              under={`As it is shown; at most ${NAME_MAX} characters.`}
+              onChange={setName}
+            />
+            <SeoField
+              label="Note (optional)"
+              value={note}
+              under={`${Array.from(note.trim()).length} of ${REVIEW_NOTE_MAX} characters. What the reviewer found, for everybody to read.`}
+              rows={3}
+              onChange={write}
+            />
+            <Button type="submit" variant="default" aria-disabled={isPending}>
+              {isPending ? 'Saving…' : 'Mark as reviewed'}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <p>There is no result to review: the analysis is under way, or has failed.</p>
+      )}
+      <Text c="var(--danger)" role="alert">
+        {error?.message}
+      </Text>
+    </Stack>
+  );
+}
+
+function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; editing: SeoEditing }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Also after each decision: the button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [conflict]);
+  const { by, theirs, clashes, taken } = conflict;
+  return (
+    <section className={classes.card} aria-label="Changed in the meantime">
+      <h2 ref={heading} tabIndex={-1}>
+        {by ?? 'Somebody'} changed this in the meantime
+      </h2>
+      {taken.length > 0 && (
+        <p>
+          Taken over, as you had not touched it: {taken.map((of) => FIELD_NAMES[of]).join(', ')}.
+        </p>
+      )}
+      {clashes.length > 0 ? (
+        <p>Nothing of yours is saved yet. Whose words are to stand?</p>
+      ) : (
+        <p>
+          Nothing of yours is lost.{editing.isDirty && ' Look at it, and save it again.'}{' '}
+          <SmallButton onClick={editing.dismissConflict}>All right</SmallButton>
+        </p>
+      )}
+      {clashes.map((field) => (
+        <div key={field} className={classes.grid} role="group" aria-label={FIELD_NAMES[field]}>
+          <h3>{FIELD_NAMES[field]}</h3>
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <Stack key={whose} gap={4} align="flex-start">
+              <Text c="dimmed">{whose === 'mine' ? 'Yours' : 'Theirs'}</Text>
+              <span dir="auto">{wordsOf(whose === 'mine' ? editing.draft : theirs, field)}</span>
+              <SmallButton onClick={() => editing.decide(field, whose)}>
+                {whose === 'mine' ? 'Keep mine' : 'Take theirs'}
+              </SmallButton>
+            </Stack>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function wordsOf(draft: SeoDraft, field: DraftField): string {
+  const value = draft[field];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === '' ? 'Left to what is made of the report' : value;
+}

@@ -1,0 +1,304 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { useState } from 'react';
+import type { FailedJob, QueueState, RunningJob } from '../../../shared/schema/operations.ts';
+import type { Step } from '../../../shared/schema/analysis.ts';
+import { api } from '../../app/api.ts';
+import { ActDialog } from '../../ui/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
+import { Empty, Loaded, LoadedList, Pager } from '../../ui/list/List.tsx';
+import {
+  cappedCount,
+  ClaimLink,
+  CountCell,
+  HeadCell,
+  ListTable,
+  LongCell,
+} from '../../ui/list/ListTable.tsx';
+import { listAddress, listQuery, param, useListAddress } from '../../ui/list/useListAddress.ts';
+import { counted } from '../../ui/text.ts';
+
+const REFRESH_MS = 5_000;
+
+/** Analyses that wait, run or failed. The part that changes most is last, so that nothing else moves. */
+export function Jobs() {
+  const jobs = api.admin.jobs.read.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+  return (
+    <Stack gap="2.75rem" mt="lg">
+      <Loaded query={jobs} what="The jobs" rows={3}>
+        {({ queues }) => <QueueTable queues={queues} now={jobs.dataUpdatedAt} />}
+      </Loaded>
+      <FailedJobs onRetried={() => void jobs.refetch()} />
+      {jobs.data && <RunningJobs {...jobs.data} now={jobs.dataUpdatedAt} />}
+    </Stack>
+  );
+}
+
+const QUEUE_NAMES = { analysis: 'Analyses', detailed: 'Detailed analyses' } as const;
+const QUEUE_COUNTS = [
+  { name: 'Waiting', of: 'waiting' },
+  { name: 'Active', of: 'active' },
+  { name: 'Tried again', of: 'retrying' },
+  { name: 'Given up', of: 'abandoned' },
+] as const;
+
+function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: number }) {
+  return (
+    <ListTable label="Queues" columns={['Queue', ...QUEUE_COUNTS, 'Oldest waits']}>
+      {queues.map((queue) => (
+        <Table.Tr key={queue.kind}>
+          <HeadCell>{QUEUE_NAMES[queue.kind]}</HeadCell>
+          {QUEUE_COUNTS.map(({ name, of }) => {
+            const color = of === 'abandoned' && queue[of] > 0 && { c: 'var(--danger)' };
+            return (
+              <Table.Td key={of} data-label={name} {...color}>
+                {cappedCount(queue[of])}
+              </Table.Td>
+            );
+          })}
+          <Table.Td data-label="Oldest waits">
+            {queue.oldestAt === null ? '–' : <Ago iso={queue.oldestAt} now={now} />}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ListTable>
+  );
+}
+
+const STEPS: Record<Step, string> = {
+  preprocessing: 'Reading',
+  openai_analysis: 'Asking the analysts',
+  perplexity_analysis: 'Asking the analysts',
+  gemini_analysis: 'Asking the analysts',
+  source_check: 'Checking the sources',
+  scoring: 'Scoring',
+  saving: 'Saving',
+};
+
+const RUNNING_COLUMNS = ['Claim', 'Step', { name: 'For', isNumber: true }] as const;
+
+function stepOf({ kind, step }: RunningJob): string {
+  if (kind === 'detailed') return 'Detailed analysis';
+  return step === null ? 'Waiting' : STEPS[step];
+}
+
+function RunningJobs(props: { running: readonly RunningJob[]; total: number; now: number }) {
+  const { running, total, now } = props;
+  return (
+    <section>
+      <h2>Running now</h2>
+      {running.length === 0 ? (
+        <Text c="dimmed">Nothing is being analyzed at the moment.</Text>
+      ) : (
+        <ListTable label="Analyses that have not ended" columns={RUNNING_COLUMNS}>
+          {running.map((job) => (
+            <Table.Tr key={`${job.kind} ${job.reportId}`}>
+              <HeadCell>
+                <ClaimLink slug={job.slug} content={job.content} />
+              </HeadCell>
+              <Table.Td c="dimmed">{stepOf(job)}</Table.Td>
+              <Table.Td c="dimmed" ta="end">
+                <Ago iso={job.since} now={now} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </ListTable>
+      )}
+      {total > running.length && (
+        <Text c="dimmed">And {cappedCount(total, running.length)} more.</Text>
+      )}
+    </section>
+  );
+}
+
+const PLACE = /^\d{1,14}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const aJob = param.place((given) => PLACE.test(given));
+
+export const failedAddress = listAddress({ after: aJob, before: aJob });
+
+const FAILED_COLUMNS = [
+  'Claim',
+  'Why',
+  'When',
+  { name: 'Tries', isNumber: true },
+  { name: 'Try again', unseen: true },
+] as const;
+
+/** Failed jobs and their retries. The list is not refreshed while a pointer or the focus is in it. */
+function FailedJobs({ onRetried }: { onRetried: () => void }) {
+  const { address, to } = useListAddress(failedAddress);
+  const { hovered, ref: hover } = useHover<HTMLTableElement>();
+  const { focused, ref: focus } = useFocusWithin<HTMLTableElement>();
+  const table = useMergedRef(hover, focus);
+  const [asking, setAsking] = useState(false);
+  const query = api.admin.jobs.failed.useQuery(failedAddress.asked(address), {
+    ...listQuery,
+    refetchInterval: hovered || focused ? false : REFRESH_MS,
+  });
+  const { retry, busy, reported, outcomeOf } = useRetries(onRetried);
+  const left = (query.data?.jobs ?? []).filter((job) => outcomeOf(job) !== 'begun');
+  const isFirst = address.after === '' && address.before === '';
+  return (
+    <section>
+      <Group justify="space-between">
+        <h2>Failed</h2>
+        {left.length > 1 && (
+          <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+            Try all {left.length} again
+          </Button>
+        )}
+      </Group>
+      <Text c="dimmed" role="status">
+        {reported}
+      </Text>
+      <LoadedList query={query} what="The failed jobs">
+        {({ jobs, previous, next }) =>
+          jobs.length > 0 ? (
+            <>
+              <ListTable
+                ref={table}
+                label="Failed analyses, the last first"
+                columns={FAILED_COLUMNS}
+              >
+                {jobs.map((job) => (
+                  <FailedRow
+                    key={`${job.kind} ${job.reportId}`}
+                    job={job}
+                    now={query.dataUpdatedAt}
+                    outcome={outcomeOf(job)}
+                    onRetry={busy ? undefined : () => void retry([job])}
+                  />
+                ))}
+              </ListTable>
+              <Pager
+                status={`${jobs.length} shown`}
+                first={isFirst ? undefined : to({})}
+                previous={previous === null ? undefined : to({ before: previous })}
+                next={next === null ? undefined : to({ after: next })}
+              />
+            </>
+          ) : isFirst ? (
+            <Text c="dimmed">Nothing failed. Every analysis that ended has a result.</Text>
+          ) : (
+            <Empty
+              role="status"
+              title="Nothing here"
+              text="The list does not go on so far any more."
+            >
+              <Link to={to({})}>Go to the first page</Link>
+            </Empty>
+          )
+        }
+      </LoadedList>
+      {asking && (
+        <ActDialog
+          title={`Try all ${left.length} again?`}
+          confirmLabel="Try all again"
+          act={() => retry(left)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Each begins anew and asks the analysts again, which may cost something. Those who asked
+            for it are charged nothing.
+          </p>
+        </ActDialog>
+      )}
+    </section>
+  );
+}
+
+function FailedRow(props: {
+  job: FailedJob;
+  now: number;
+  outcome: Outcome | undefined;
+  onRetry: (() => void) | undefined;
+}) {
+  const { job, now, outcome, onRetry } = props;
+  const { slug, content, reason, at, run, kind, hasResult } = job;
+  return (
+    <Table.Tr>
+      <HeadCell>
+        <ClaimLink {...{ slug, content }} />
+      </HeadCell>
+      <LongCell>
+        {typeof outcome === 'object' ? outcome.why : reason}
+        {kind === 'analysis' && hasResult && <> The earlier result still stands.</>}
+      </LongCell>
+      <Table.Td c="dimmed">
+        <Ago iso={at} now={now} suffix=" ago" />
+      </Table.Td>
+      <CountCell count={run} unit={['try', 'tries']} />
+      <Table.Td miw="8rem">
+        {outcome === 'begun' ? (
+          'Begun anew'
+        ) : (
+          <SmallButton
+            aria-label={`Try again: ${content.slice(0, 80)}`}
+            aria-disabled={!onRetry}
+            onClick={onRetry}
+          >
+            Try again
+          </SmallButton>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+type Outcome = 'begun' | { why: string };
+
+/** Retries failed jobs and keeps what became of each. */
+function useRetries(onRetried: () => void) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [reported, setReported] = useState('');
+  const { mutateAsync, isPending } = api.admin.jobs.retryAll.useMutation();
+  const dashboard = api.useUtils().admin.dashboard;
+  const retry = async (jobs: readonly FailedJob[]) => {
+    setReported('');
+    const sent = jobs.map(({ reportId, kind }) => ({ reportId, kind }));
+    const answers = await mutateAsync({ jobs: sent }).catch((error: unknown) =>
+      jobs.map(() => ({ refused: (error as Error).message })),
+    );
+    const refusals = answers.map(({ refused }) => refused);
+    const made = jobs.map((job, index): [string, Outcome] => {
+      const why = refusals[index] ?? null;
+      return [keyOf(job), why === null ? 'begun' : { why }];
+    });
+    setOutcomes((before) => new Map([...before, ...made]));
+    const begun = made.filter(([, outcome]) => outcome === 'begun').length;
+    const one = begun > 0 ? 'Begun anew.' : `Not begun. ${refusals[0]}`;
+    setReported(jobs.length > 1 ? `${begun} of ${jobs.length} begun anew.` : one);
+    onRetried();
+    void dashboard.read.invalidate();
+  };
+  const outcomeOf = (job: FailedJob) => outcomes.get(keyOf(job));
+  return { retry, busy: isPending, reported, outcomeOf };
+}
+
+/** The same report may fail again, so the time belongs to the key. */
+const keyOf = ({ reportId, kind, at }: FailedJob) => `${kind} ${reportId} ${at}`;
+
+const Ago = ({ iso, now, suffix = '' }: { iso: string; now: number; suffix?: string }) => (
+  <time dateTime={iso} title={iso}>
+    {agoInWords(iso, now)}
+    {suffix}
+  </time>
+);
+
+const UNITS = [
+  { seconds: 86_400, one: 'day', many: 'days' },
+  { seconds: 3_600, one: 'hour', many: 'hours' },
+  { seconds: 60, one: 'min', many: 'min' },
+  { seconds: 1, one: 's', many: 's' },
+] as const;
+
+/** `12 s`, `5 min`, `3 days`. Never negative, even when the clocks of server and browser differ. */
+export function agoInWords(iso: string, now: number): string {
+  const past = Math.max(0, Math.floor((now - Date.parse(iso)) / 1_000));
+  const { seconds, one, many } = UNITS.find((unit) => past >= unit.seconds) ?? UNITS[3];
+  return counted(Math.floor(past / seconds), one, many);
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+
+/** Asks before unsaved text is lost by a link, the back button, or closing the page. */
+export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<string | typeof BACK | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const guards = isDirty && !leaving;
+  const armed = useRef(false);
+
+  useEffect(() => {
+    if (!guards) return;
+    // With a second entry, Back leads to this very page, and the router changes nothing.
+    if (!armed.current) history.pushState(history.state, '', location.href);
+    armed.current = true;
+    return guard(setWanted);
+  }, [guards]);
+  useEffect(() => {
+    if (!guards && armed.current) return skipEntry(armed);
+  }, [guards]);
+  useEffect(() => {
+    // By now the guard is off.
+    if (!leaving || wanted === null) return;
+    if (wanted !== BACK) void navigate(wanted);
+    // In a new tab there is no page before this one.
+    else if (history.length > 2) void navigate(-2);
+    else void navigate(paths.adminReports);
+  }, [leaving, wanted, navigate]);
+
+  if (wanted === null) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      danger
+      busy={leaving}
+      onConfirm={() => {
+        onLeave();
+        setLeaving(true);
+      }}
+      onClose={() => setWanted(null)}
+    >
+      <p>What you changed is not saved yet, and would be lost.</p>
+    </ConfirmDialog>
+  );
+}
+
+const BACK = Symbol('back');
+
+/** After saving, Back skips the history entry that guarded the page. */
+function skipEntry(armed: { current: boolean }): () => void {
+  const { pathname } = location;
+  const popState = () => {
+    if (location.pathname !== pathname) return;
+    armed.current = false;
+    history.back();
+  };
+  addEventListener('popstate', popState, { once: true });
+  return () => removeEventListener('popstate', popState);
+}
+
+/** Stops every way off the page and reports where it leads. */
+function guard(onLeave: (to: string | typeof BACK) => void): () => void {
+  const { href } = location;
+  const state: unknown = history.state;
+  const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  const click = (event: MouseEvent) => {
+    const path = pathOfLink(event);
+    if (path === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLeave(path);
+  };
+  const popState = () => {
+    history.pushState(state, '', href);
+    onLeave(BACK);
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  addEventListener('beforeunload', beforeUnload, { signal });
+  addEventListener('popstate', popState, { signal });
+  // Before the router's own listeners.
+  document.addEventListener('click', click, { capture: true, signal });
+  return () => controller.abort();
+}
+
+/** Where a click on a link leads within the site; null when it leads off the site or opens a new tab. */
+function pathOfLink(event: MouseEvent): string | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return null;
+  if (link.origin !== location.origin || link.pathname === location.pathname) return null;
+  return link.pathname + link.search + link.hash;
+}

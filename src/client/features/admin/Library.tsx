@@ -1,0 +1,266 @@
+import { Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ReactNode, useState } from 'react';
+import type { LibraryImport, LibraryRow } from '../../../shared/schema/operations.ts';
+import type { LibraryRating } from '../../../shared/schema/result.ts';
+import { ratingWords } from '../../../shared/verdictWords.ts';
+import { api } from '../../app/api.ts';
+import { ActDialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { OutLink } from '../../ui/Link.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
+import { Time } from '../../ui/Time.tsx';
+import { ListFailed, Loaded, LoadedList } from '../../ui/list/List.tsx';
+import { FilterChips, ListControls, SearchField } from '../../ui/list/ListControls.tsx';
+import { listAddress, listQuery, param, useListAddress } from '../../ui/list/useListAddress.ts';
+import { inDigits } from '../../ui/text.ts';
+import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
+import { Figures } from './measures.tsx';
+import classes from './admin.module.css';
+
+const RATINGS = Object.entries(ratingWords).map(([value, label]) => ({
+  value: value as LibraryRating,
+  label,
+}));
+const ANY_RATING = [{ value: 'all', label: 'All' } as const, ...RATINGS];
+
+export const recordsAddress = listAddress({
+  search: param.text(),
+  rating: param.oneOf(ANY_RATING),
+});
+
+/** The fact-check records that the built-in search knows, and how more come in. */
+export function Library() {
+  return (
+    <>
+      <LibraryNumbers />
+      <Section title="Import">
+        <ImportBox />
+      </Section>
+      <Section title="Imports">
+        <ImportsTable />
+      </Section>
+      <Section title="Records">
+        <Records />
+      </Section>
+    </>
+  );
+}
+
+/** Origins that are no site. */
+const ORIGINS: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };
+const originName = (origin: string): string => ORIGINS[origin] ?? origin;
+
+export function LibraryNumbers() {
+  const { data, isError, refetch } = api.admin.library.counts.useQuery(undefined, {
+    staleTime: 0,
+  });
+  if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
+  const figure = (name: string, count: number | undefined) => ({
+    name,
+    value: count === undefined ? '–' : inDigits(count),
+  });
+  return (
+    <div aria-busy={!data}>
+      <Figures
+        figures={[
+          figure('Records', data?.total),
+          ...RATINGS.map(({ value, label }) => figure(label, data?.ratings[value])),
+        ]}
+      />
+      {/* One line is kept free until it is known what stands there. */}
+      <Group component="ul" gap="lg" mih="1.5rem" aria-label="Where they come from">
+        {data?.origins.map(({ origin, records }) => (
+          <Text key={origin} component="li" c="dimmed" fz="xs">
+            {originName(origin)} {inDigits(records)}
+          </Text>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+export function ImportsTable() {
+  const imports = api.admin.library.imports.useQuery(undefined, { staleTime: 0 });
+  const [removing, setRemoving] = useState<LibraryImport | null>(null);
+  return (
+    <Loaded query={imports} what="The imports" rows={2}>
+      {(data) => (
+        <div tabIndex={-1}>
+          {data.length === 0 ? (
+            <Text c="dimmed">Nothing was imported yet.</Text>
+          ) : (
+            <ul className={classes.rows}>
+              {data.map((one) => (
+                <ImportItem key={one.id} one={one} onRemove={() => setRemoving(one)} />
+              ))}
+            </ul>
+          )}
+          {removing && <RemoveImport one={removing} onClose={() => setRemoving(null)} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: () => void }) {
+  const [open, setOpen] = useState(false);
+  const { at, importedBy, name, records } = one;
+  return (
+    <li>
+      <Group gap="md">
+        <div className={classes.grow}>
+          <bdi>{name}</bdi>
+          <Text c="dimmed" fz="sm">
+            <Time iso={at} precise /> · {importedBy} · {inSum(one)}; {inDigits(records)} in the
+            library
+          </Text>
+        </div>
+        <SmallButton
+          aria-expanded={open}
+          aria-label={`Lines of ${name}`}
+          onClick={() => setOpen(!open)}
+        >
+          Lines
+        </SmallButton>
+        <SmallButton aria-label={`Remove the import ${name}`} onClick={onRemove}>
+          Remove…
+        </SmallButton>
+      </Group>
+      {open && <ImportLines result={one} />}
+    </li>
+  );
+}
+
+function RemoveImport({ one, onClose }: { one: LibraryImport; onClose: () => void }) {
+  const { id, records, name } = one;
+  const { client, admin } = api.useUtils();
+  return (
+    <ActDialog
+      danger
+      title="Remove this import?"
+      confirmLabel="Remove the import"
+      act={() => client.admin.library.removeImport.mutate({ id })}
+      // Also when it is refused: somebody else may have removed it.
+      refresh={() => admin.library.invalidate()}
+      onClose={onClose}
+    >
+      {records === 0 ? (
+        <p>No record of “{name}” is left in the library. What became of its lines goes, too.</p>
+      ) : (
+        <>
+          <p>
+            {records === 1 ? 'The record' : `The ${inDigits(records)} records`} of “{name}” will
+            leave the library, and searches from then on. Reports that cite them stay as they are.
+          </p>
+          <p>
+            Where it renewed a record of an earlier import, the earlier form does not come back.
+          </p>
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+function Records() {
+  const { address, at } = useListAddress(recordsAddress);
+  const { client } = api.useUtils();
+  const asked = recordsAddress.asked(address);
+  const query = useInfiniteQuery({
+    queryKey: getQueryKey(api.admin.library.records, asked, 'infinite'),
+    queryFn: ({ pageParam, signal }) =>
+      client.admin.library.records.query({ ...asked, ...pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => next && { after: next },
+    ...listQuery,
+  });
+  return (
+    <>
+      <ListControls>
+        <SearchField label="Search claims and publishers" {...at('search', true)} />
+        <FilterChips label="Which ratings" options={ANY_RATING} {...at('rating')} />
+      </ListControls>
+      <LoadedList query={query} what="The records">
+        {({ pages }) => {
+          const records = pages.flatMap((page) => page.records);
+          return records.length > 0 ? (
+            <ul className={classes.rows}>
+              {records.map((record) => (
+                <RecordItem key={record.id} record={record} />
+              ))}
+            </ul>
+          ) : (
+            <Text c="dimmed" role="status">
+              No record fits.
+            </Text>
+          );
+        }}
+      </LoadedList>
+      {query.hasNextPage && (
+        <SmallButton
+          mt="md"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={query.isFetchingNextPage ? undefined : () => void query.fetchNextPage()}
+        >
+          Show more
+        </SmallButton>
+      )}
+    </>
+  );
+}
+
+function RecordItem({ record }: { record: LibraryRow }) {
+  const [open, setOpen] = useState(false);
+  const { id, claim, rating, publisher, origin, reviewedAt } = record;
+  return (
+    <li>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <Group component="summary" gap="md">
+          <span className={classes.grow} dir="auto">
+            {claim}
+          </span>
+          <span>{ratingWords[rating]}</span>
+          <Text c="dimmed" dir="auto">
+            {origin === 'starter' ? originName(origin) : publisher}
+          </Text>
+          {reviewedAt && (
+            <Text c="dimmed">
+              <Time iso={reviewedAt} />
+            </Text>
+          )}
+        </Group>
+        {open && <RecordDetails id={id} />}
+      </details>
+    </li>
+  );
+}
+
+function RecordDetails({ id }: { id: string }) {
+  const { data, error } = api.admin.library.record.useQuery({ id });
+  if (error) return <Text c="var(--danger)">{error.message}</Text>;
+  if (!data) return <p>Loading…</p>;
+  const { phrasings, summary, keyFindings, title, language, links, origin } = data;
+  const lines = (texts: readonly ReactNode[]) =>
+    texts.map((text, index) => <p key={index}>{text}</p>);
+  const cited = links.map(({ publication, title, link }) => (
+    <OutLink key={link} href={link}>
+      {publication}: {title}
+    </OutLink>
+  ));
+  return (
+    <Facts
+      my="md"
+      lang={language}
+      facts={{
+        Title: title,
+        Summary: summary,
+        ...(keyFindings.length > 0 && { Findings: lines(keyFindings) }),
+        ...(phrasings.length > 0 && { 'Also said as': lines(phrasings) }),
+        Links: lines(cited),
+        From: `${originName(origin)}, in ${language}`,
+      }}
+    />
+  );
+}

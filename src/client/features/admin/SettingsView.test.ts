@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalystState } from '../../../shared/schema/operations.ts';
+import { failureWords, stateWords, daysUntil } from './AnalystsSection.tsx';
+
+const state: AnalystState = {
+  ...{ place: 'chat', kind: 'vendor', name: 'OpenAI', model: 'gpt', vendor: 'OpenAI' },
+  ...{ keySet: true, on: true, configuredModel: 'gpt', lastSuccess: null, lastFailure: null },
+  ...{ days: [], circuit: { state: 'closed', since: null } },
+};
+
+describe('an analyst', () => {
+  it.each<[string, Partial<AnalystState>, string]>([
+    ['is asked', {}, 'OpenAI is asked.'],
+    [
+      'has no key',
+      { keySet: false, circuit: null },
+      'There is no key for OpenAI: the built-in analyst takes the place.',
+    ],
+    [
+      'is off',
+      { on: false, circuit: null },
+      'OpenAI is off: the built-in analyst takes the place.',
+    ],
+    [
+      'is not asked for a while',
+      { circuit: { state: 'open', since: '2026-11-20T12:00:00.000Z' } },
+      'OpenAI fails so often that it is not asked for a while.',
+    ],
+  ])('that %s is told to be', (_, changes, words) => {
+    expect(stateWords({ ...state, ...changes })).toBe(words);
+  });
+
+  it('that failed is told with what a person can do about it, in our own words', () => {
+    expect(failureWords({ status: 'failed', error: 'rejected' })).toBe(
+      'It rejected the request: see to key, model name and credit.',
+    );
+    expect(failureWords({ status: 'timed_out', error: null })).toBe('It did not answer in time.');
+    expect(failureWords({ status: 'failed', error: null })).toBe('It gave no answer.');
+  });
+});
+
+it('the last thirty days end with this one, across the end of a month', () => {
+  const days = daysUntil('2026-03-02');
+  expect(days).toHaveLength(30);
+  expect(days.at(0)).toBe('2026-02-01');
+  expect(days.slice(-3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02']);
+});

@@ -1,0 +1,302 @@
+import { Badge, Menu, NativeSelect, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { COUNT_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { AdminUser } from '../../../shared/schema/admin.ts';
+import { api } from '../../app/api.ts';
+import { DeleteAccountDialog } from '../../ui/DeleteAccountDialog.tsx';
+import { ActDialog } from '../../ui/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import { Empty, LoadedList, NumberedPager } from '../../ui/list/List.tsx';
+import {
+  FilterChips,
+  ListControls,
+  OrderSelect,
+  SearchField,
+} from '../../ui/list/ListControls.tsx';
+import { ActionsMenu, CountCell, HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
+import {
+  listAddress,
+  listQuery,
+  param,
+  useLastPage,
+  useListAddress,
+} from '../../ui/list/useListAddress.ts';
+import { ROLE_NAMES } from './describeAct.ts';
+
+const FILTERS = [
+  { value: 'all', label: 'All', none: 'There is no account yet.' },
+  { value: 'admins', label: 'Administrators', none: 'There is no administrator.' },
+  { value: 'suspended', label: 'Suspended', none: 'No account is suspended.' },
+  { value: 'unverified', label: 'Not verified', none: 'Everybody has verified their email.' },
+] as const;
+
+const ORDERS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'lastSeen', label: 'Seen last' },
+  { value: 'email', label: 'By email' },
+] as const;
+
+export const usersAddress = listAddress({
+  search: param.text(),
+  filter: param.oneOf(FILTERS),
+  sort: param.oneOf(ORDERS),
+  page: param.page,
+});
+
+/** An act on an account that is confirmed first. */
+type Asked = { user: AdminUser } & (
+  { act: 'suspend' | 'delete' } | { act: 'role'; role: AdminUser['role'] }
+);
+
+/** All accounts, and what can be done with them. */
+export function Users() {
+  const { address, to, change, at } = useListAddress(usersAddress);
+  const { page, search, sort, filter } = address;
+  const query = useLastPage(
+    api.admin.users.list.useQuery(usersAddress.asked(address), listQuery),
+    page,
+    change,
+  );
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
+  const { list } = api.useUtils().admin.users;
+  // It shows at once; when it is refused, the account stands as it was.
+  const lifting = api.admin.users.setSuspended.useMutation({
+    onError: ({ message }) => setReported(`The suspension stays. ${message}`),
+    onSettled: () => list.invalidate(),
+  });
+  const isLifted = ({ id }: AdminUser) => lifting.isPending && lifting.variables.userId === id;
+  return (
+    <>
+      <ListControls>
+        <SearchField label="Search by email or name" {...at('search', true)} />
+        <FilterChips label="Which accounts" options={FILTERS} {...at('filter')} />
+        <OrderSelect options={ORDERS} {...at('sort')} />
+      </ListControls>
+      <LoadedList query={query} what="The accounts">
+        {({ users, ...counts }) =>
+          counts.total === 0 ? (
+            <Empty
+              role="status"
+              title="Nobody found"
+              text={
+                search === '' ? (
+                  FILTERS.find(({ value }) => value === filter)?.none
+                ) : (
+                  <>
+                    No account {filter !== 'all' && 'among these '}has “<bdi>{search}</bdi>” in its
+                    email or name.
+                  </>
+                )
+              }
+              {...((search !== '' || filter !== 'all') && { button: 'Show all accounts' })}
+              onClick={() => change({ search: '', filter: 'all' })}
+            />
+          ) : (
+            <>
+              <ListTable
+                label="Accounts"
+                {...{ columns: COLUMNS, sort }}
+                onSort={at('sort').onChange}
+              >
+                {users.map((user) => (
+                  <UserRow
+                    key={user.id}
+                    user={isLifted(user) ? { ...user, suspendedAt: null } : user}
+                    onAsk={(act) => {
+                      setReported(null);
+                      setAsked(act);
+                    }}
+                    onLift={() => lifting.mutate({ userId: user.id, suspended: false })}
+                  />
+                ))}
+              </ListTable>
+              <NumberedPager {...{ page, to, ...counts }} shown={users.length} />
+            </>
+          )
+        }
+      </LoadedList>
+      {asked && <UserDialog asked={asked} onClose={() => setAsked(null)} onReport={setReported} />}
+      {reported !== null && (
+        <Toast role="alert" onDismiss={() => setReported(null)}>
+          {reported}
+        </Toast>
+      )}
+    </>
+  );
+}
+
+const COLUMNS = [
+  { name: 'Account', up: 'email' },
+  'Role',
+  'State',
+  'Signs in with',
+  { name: 'Reports', isNumber: true },
+  { name: 'Created', up: 'oldest', down: 'newest' },
+  { name: 'Last seen', down: 'lastSeen' },
+  { name: 'More', unseen: true },
+] as const;
+
+const PROVIDERS: Record<string, string> = {
+  password: 'Password',
+  'google.com': 'Google',
+  emailLink: 'Email link',
+};
+
+function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift: () => void }) {
+  const { user, onAsk, onLift } = props;
+  const { id, email, name, role, provider, suspendedAt, emailVerified, isYou } = user;
+  const isSuspended = suspendedAt !== null;
+  return (
+    <Table.Tr>
+      <HeadCell>
+        <bdi title={email}>{email}</bdi> {isYou && <Badge>you</Badge>}
+        <Text c="dimmed" fz="sm" dir="auto" title={name}>
+          {name}
+        </Text>
+      </HeadCell>
+      <Table.Td>
+        {user.byAddress ? (
+          // The configuration decides it.
+          <>
+            {ROLE_NAMES.ADMIN} <small>by ADMIN_EMAIL</small>
+          </>
+        ) : (
+          <NativeSelect
+            aria-label={`Role of ${email}`}
+            value={role}
+            data={Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label }))}
+            onChange={({ target }) =>
+              onAsk({ act: 'role', user, role: target.value as AdminUser['role'] })
+            }
+          />
+        )}
+      </Table.Td>
+      <Table.Td c={isSuspended ? 'var(--danger)' : 'dimmed'}>
+        {isSuspended ? 'Suspended' : emailVerified ? 'Verified' : 'Not verified'}
+      </Table.Td>
+      <Table.Td c="dimmed">{PROVIDERS[provider] ?? provider}</Table.Td>
+      <CountCell
+        count={user.reports}
+        unit={['report', 'reports']}
+        atLeast={user.reports === COUNT_MAX}
+      />
+      <Table.Td c="dimmed" data-label="Created">
+        <Time iso={user.createdAt} />
+      </Table.Td>
+      <Table.Td c="dimmed" data-label="Last seen">
+        <Time iso={user.lastSeenAt} />
+      </Table.Td>
+      <Table.Td>
+        <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${email}`}>
+          <Menu.Item component={Link} to={`${paths.adminAudit}?subject=${encodeURIComponent(id)}`}>
+            What was done to it
+          </Menu.Item>
+          {isYou ? (
+            <Menu.Item component={Link} to={paths.account}>
+              Your account
+            </Menu.Item>
+          ) : (
+            <>
+              {isSuspended ? (
+                <Menu.Item onClick={onLift}>Lift the suspension</Menu.Item>
+              ) : (
+                <Menu.Item onClick={() => onAsk({ act: 'suspend', user })}>Suspend…</Menu.Item>
+              )}
+              <Menu.Item c="var(--danger)" onClick={() => onAsk({ act: 'delete', user })}>
+                Delete…
+              </Menu.Item>
+            </>
+          )}
+        </ActionsMenu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Says what will become of the account, asks, and does it: it closes once the list shows that. */
+function UserDialog(props: {
+  asked: Asked;
+  onClose: () => void;
+  onReport: (text: string) => void;
+}) {
+  const { asked, onClose, onReport } = props;
+  const { id: userId, email } = asked.user;
+  const utils = api.useUtils();
+  const { list } = utils.admin.users;
+  const { setRole, setSuspended, remove } = utils.client.admin.users;
+  if (asked.act === 'delete')
+    return (
+      <DeleteAccountDialog
+        title="Delete this account?"
+        label="Type the address to confirm"
+        legend="What becomes of their reports?"
+        notes={{
+          remove: 'Those that others asked for too stay with them.',
+          keep: 'Links to them go on working.',
+        }}
+        act={async (choice) => {
+          const { identityRemoved } = await remove.mutate({ userId, ...choice });
+          await list.invalidate();
+          onClose();
+          if (!identityRemoved) onReport(leftBehind(email));
+        }}
+        {...{ email, onClose }}
+      >
+        <p>
+          This can’t be undone. The name, the sessions and the notes of <strong>{email}</strong> are
+          deleted in any case.
+        </p>
+      </DeleteAccountDialog>
+    );
+  const { text, ...words } = wordsOf(asked);
+  return (
+    <ActDialog
+      {...words}
+      onClose={onClose}
+      act={() =>
+        asked.act === 'role'
+          ? setRole.mutate({ userId, role: asked.role })
+          : setSuspended.mutate({ userId, suspended: true })
+      }
+      refresh={() => list.invalidate()}
+    >
+      <p>
+        <strong>{email}</strong>
+      </p>
+      <p>{text}</p>
+    </ActDialog>
+  );
+}
+
+const leftBehind = (email: string) =>
+  `${email} is deleted here, but the sign-in service could not be reached: the sign-in is left there. Whoever uses it gets a new account, with nothing in it.`;
+
+function wordsOf(asked: Asked) {
+  if (asked.act !== 'role')
+    return {
+      title: 'Suspend this account?',
+      confirmLabel: 'Suspend',
+      danger: true,
+      text: 'Its owner is signed out everywhere at once and can’t sign in again; they are told that the account is suspended. Their reports stay as they are. You can lift the suspension at any time.',
+    };
+  if (asked.role === 'ADMIN')
+    return {
+      title: 'Make this an administrator?',
+      confirmLabel: 'Make administrator',
+      text: 'Administrators see every report and every account, change settings, and can give and take this role themselves.',
+    };
+  const { isYou } = asked.user;
+  return {
+    title: 'Take the role away?',
+    confirmLabel: 'Take the role away',
+    danger: isYou,
+    text: isYou
+      ? 'This is your own account: you leave the administration at once, and only another administrator can let you in again.'
+      : 'They leave the administration at once; their account and their reports stay as they are.',
+  };
+}

@@ -1,0 +1,94 @@
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { momentInWords } from '../../../shared/dates.ts';
+import type { AdminUser, AuditEntry } from '../../../shared/schema/admin.ts';
+import { inDigits } from '../../ui/text.ts';
+
+export const ROLE_NAMES: Record<AdminUser['role'], string> = {
+  REGISTERED: 'Registered',
+  ADMIN: 'Administrator',
+};
+
+type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+
+export function describeAct(act: Act): string {
+  const words = WORDS[act.action];
+  return typeof words === 'string' ? words : words(act);
+}
+
+/** `on` or `off` by what the act switched; `other` where the entry does not say. */
+const by =
+  (name: string, on: string, off: string, other = on) =>
+  ({ after }: Act): string => {
+    const value = after?.[name];
+    return value === undefined ? other : value === null || value === false ? off : on;
+  };
+
+const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
+  'report.indexable': by(
+    'isIndexable',
+    'Made indexable',
+    'Made not indexable',
+    'Changed indexability',
+  ),
+  'report.featured': ({ after }) =>
+    Object.values(after ?? {}).includes(true) ? 'Featured' : 'Took off the featured',
+  'report.withheld': by('withheldAt', 'Withheld', 'Released', 'Withheld or released'),
+  'report.deleted': 'Deleted report',
+  'report.restored': 'Restored report',
+  'report.seo': 'Edited SEO',
+  'report.reviewed': ({ after }) => (after === null ? 'Took review back' : 'Reviewed'),
+  'report.corrected': ({ after }) => `Put a correction on it: ${String(after?.['note'])}`,
+  'report.request_rejected': 'Rejected what somebody said is wrong',
+  'user.role': ({ after }) =>
+    after?.['role'] === 'ADMIN' ? 'Made administrator' : 'Took the role away',
+  'user.suspended': by('suspended', 'Suspended', 'Lifted suspension'),
+  'user.deleted': 'Deleted account',
+  'setting.changed': 'Changed setting',
+  'library.imported': 'Imported records',
+  'library.removed': 'Removed import',
+  'job.retried': 'Tried again',
+};
+
+/** One thing that an act changed; null where there was or is nothing. */
+export interface Difference {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What an act changed; a value that stayed the same has no `before`. */
+export function differencesOf({ before, after }: Omit<Act, 'action'>): Difference[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => {
+    const was = read(name, before?.[name]);
+    const is = read(name, after?.[name]);
+    return { name: split(name), before: was === is ? null : was, after: is };
+  });
+}
+
+/** `isFeaturedHighScore` as `is featured high score`. */
+const split = (name: string): string =>
+  name.replaceAll(
+    /([a-z\d])([A-Z])/g,
+    (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+  );
+
+function read(name: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return inWords(name, value);
+  if (typeof value === 'number') return inDigits(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.length === 0 ? null : value.join(', ');
+  return JSON.stringify(value);
+}
+
+const VALUES = new Map([
+  ['role', new Map<string, string>(Object.entries(ROLE_NAMES))],
+  ['failure', new Map<string, string>(Object.entries(adminMessages.jobs.failures))],
+]);
+
+function inWords(name: string, value: string): string {
+  if (name.endsWith('At') && !Number.isNaN(Date.parse(value))) return momentInWords(value);
+  return VALUES.get(name)?.get(value) ?? value;
+}

@@ -1,0 +1,92 @@
+import { Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { shortDayInWords } from '../../../shared/dates.ts';
+import { inDigits } from '../../ui/text.ts';
+import classes from './admin.module.css';
+
+/** Loaded when it is drawn: the library of charts is large. */
+const DayDrawing = lazy(() => import('./DayDrawing.tsx'));
+
+/**
+ * A measure day by day, each day once and the oldest first; null where nothing is known. Amounts are
+ * drawn as bars, times as a line; for readers who can't see it there is a table.
+ */
+export function DayChart(props: {
+  label: string;
+  /** The name of the measure, which says its unit. */
+  of: string;
+  days: readonly { day: string; value: number | null }[];
+}) {
+  const { label, of, days } = props;
+  const format = formatOf(of);
+  return (
+    <figure className={classes.chart}>
+      <figcaption>{label}</figcaption>
+      <div>
+        <Suspense>
+          <DayDrawing {...{ label, days, format }} isLine={format === timeInWords} />
+        </Suspense>
+      </div>
+      {/* A table grows with its rows, and would make the page longer. */}
+      <div className="unseen">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, value }) => (
+              <tr key={day}>
+                <th scope="row">{shortDayInWords(day)}</th>
+                <td>{value === null ? 'no data' : format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+/** Numbers with their names, and in words what to compare them with. */
+export function Figures(props: {
+  figures: readonly { name: string; value: string; note?: ReactNode }[];
+}) {
+  return (
+    <dl className={classes.figures}>
+      {props.figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <Text component="dt" c="dimmed" fz="xs">
+            {name}
+          </Text>
+          <dd>{value}</dd>
+          {note !== undefined && (
+            <Text component="dd" c="dimmed" fz="xs">
+              {note}
+            </Text>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How values of a measure are written, which its name tells by its unit. */
+export const formatOf = (measure: string) =>
+  measure.endsWith('Ms') ? timeInWords : measure.endsWith('Usd') ? costInWords : inDigits;
+
+/** With up to four digits: most answers cost less than a cent. */
+export function costInWords(usd: number): string {
+  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: usd < 1 ? 4 : 2 })}`;
+}
+
+/** `640 ms`, `7.3 s`, `1 min 5 s`. */
+export function timeInWords(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${inDigits(Math.floor(seconds / 60))} min ${seconds % 60} s`;
+}

@@ -1,0 +1,213 @@
+import { useRef, useState } from 'react';
+import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
+import type {
+  AdminReport,
+  BulkOutcomes,
+  ChangedReport,
+  FeaturedCategory,
+} from '../../../shared/schema/admin.ts';
+import { api } from '../../app/api.ts';
+import { cutText } from '../../ui/text.ts';
+
+type Reports = readonly AdminReport[];
+
+export interface Feedback {
+  /** As `Not deleted`. */
+  what: string;
+  refusals: readonly { report: AdminReport; why: string }[];
+}
+
+export const FEATURED = {
+  high_score: { sign: 'High', name: 'high score', field: 'isFeaturedHighScore' },
+  low_score: { sign: 'Low', name: 'low score', field: 'isFeaturedLowScore' },
+  interesting: { sign: 'Interesting', name: 'interesting', field: 'isFeaturedInteresting' },
+} as const satisfies Record<
+  FeaturedCategory,
+  { sign: string; name: string; field: keyof AdminReport }
+>;
+
+export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, length = 80): string =>
+  cutText(report.title ?? report.content, length);
+
+const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
+
+type Change = Partial<ChangedReport>;
+
+/** A report that is not indexable is not featured either. */
+const UNLISTED: Change = {
+  isIndexable: false,
+  isFeaturedHighScore: false,
+  isFeaturedLowScore: false,
+  isFeaturedInteresting: false,
+};
+
+/** A change that shows before the list has it. */
+interface Overlay {
+  reportId: string;
+  change: Change;
+  /** The report's version with the change; infinite until the server answers. */
+  version: number;
+}
+
+/** It can be undone by itself for `ADMIN_UNDO_MS`, which the server keeps. */
+interface Deletion {
+  key: number;
+  reports: Reports;
+  /** Those that the server deleted. */
+  done: Promise<Reports>;
+}
+
+export type ReportActs = ReturnType<typeof useReportActs>;
+
+/**
+ * What can be done with reports. Switches and deletions show at once, and go back where the server
+ * refuses. `notify` gets what was refused, and null when the next act begins.
+ */
+export function useReportActs(notify: (reported: Feedback | null) => void) {
+  const { client, admin } = api.useUtils();
+  const { list } = admin.reports;
+  const calls = client.admin.reports;
+  const [busy, setBusy] = useState(false);
+  const [overlays, setOverlays] = useState<readonly Overlay[]>([]);
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
+  const count = useRef(0);
+  const requests = useRef(new Map<string, Promise<unknown>>());
+
+  /** Requests about one report are sent one after the other, so that the last one counts. */
+  const inOrder = <Answer>(id: string, send: () => Promise<Answer>): Promise<Answer> => {
+    const request = (requests.current.get(id) ?? Promise.resolve()).then(send, send);
+    requests.current.set(id, request);
+    return request;
+  };
+  const report = (what: string, refusals: Feedback['refusals']) => {
+    if (refusals.length > 0) notify({ what, refusals });
+  };
+  /** A refused change is dropped alone; another one stands until the list is as new. */
+  const change = async (
+    one: AdminReport,
+    made: Change,
+    send: (report: { id: string }) => Promise<ChangedReport>,
+  ) => {
+    notify(null);
+    const { reportId } = one;
+    const overlay = { reportId, change: made, version: Infinity };
+    setOverlays((all) => [...all, overlay]);
+    try {
+      const answer = await inOrder(reportId, () => send({ id: reportId }));
+      const known = { reportId, change: answer, version: answer.version };
+      setOverlays((all) => all.map((other) => (other === overlay ? known : other)));
+    } catch (error) {
+      setOverlays((all) => all.filter((other) => other !== overlay));
+      report('Not changed', [{ report: one, why: (error as Error).message }]);
+      // The report may have changed or be gone, or only the answer was lost.
+      void list.invalidate();
+    }
+  };
+  const changeAll = async (ones: Reports, answer: Promise<BulkOutcomes>) => {
+    notify(null);
+    setBusy(true);
+    const refusals = await refusalsOf(ones, answer);
+    await list.invalidate();
+    setBusy(false);
+    report('Not changed', refusals);
+  };
+
+  const show = (ones: Reports) => {
+    const ids = new Set(idsOf(ones));
+    setHidden((all) => all.filter((id) => !ids.has(id)));
+  };
+  /** Reports what was refused; returns those, and the others. */
+  const settle = async (ones: Reports, what: string, answer: Promise<BulkOutcomes>) => {
+    const refusals = await refusalsOf(ones, answer);
+    report(what, refusals);
+    void list.invalidate();
+    const refused = refusals.map((refusal) => refusal.report);
+    return { refused, others: ones.filter((one) => !refused.includes(one)) };
+  };
+  const carryOut = async (key: number, ones: Reports): Promise<Reports> => {
+    const [first = '', ...more] = idsOf(ones);
+    const answer =
+      more.length === 0
+        ? inOrder(first, () => calls.remove.mutate({ id: first })).then(() => [])
+        : calls.removeSeveral.mutate({ reportIds: [first, ...more] });
+    const { refused, others } = await settle(ones, 'Not deleted', answer);
+    show(refused);
+    setDeletions((all) =>
+      all
+        .map((one) => (one.key === key ? { ...one, reports: others } : one))
+        .filter(({ reports }) => reports.length > 0),
+    );
+    return others;
+  };
+  const close = (key: number) => setDeletions((all) => all.filter((one) => one.key !== key));
+
+  return {
+    busy,
+    /** The reports as they will be, without those that are being deleted. */
+    seen: (reports: Reports): Reports =>
+      reports
+        .filter(({ reportId }) => !hidden.includes(reportId))
+        .map((one) =>
+          overlays
+            .filter(({ reportId, version }) => reportId === one.reportId && version > one.version)
+            .reduce((so, overlay) => ({ ...so, ...overlay.change }), one),
+        ),
+    setIndexable: (one: AdminReport, isIndexable: boolean) =>
+      void change(one, isIndexable ? { isIndexable } : UNLISTED, (of) =>
+        calls.setIndexability.mutate({ ...of, isIndexable }),
+      ),
+    setFeatured: (one: AdminReport, category: FeaturedCategory, isFeatured: boolean) =>
+      void change(one, { [FEATURED[category].field]: isFeatured }, (of) =>
+        calls.setFeatured.mutate({ ...of, category, isFeatured }),
+      ),
+    withhold: (one: AdminReport) =>
+      void change(one, { ...UNLISTED, withheldAt: new Date().toISOString() }, (of) =>
+        calls.withhold.mutate(of),
+      ),
+    release: (one: AdminReport) =>
+      void change(one, { withheldAt: null }, (of) => calls.release.mutate(of)),
+    setAllIndexable: (ones: Reports, isIndexable: boolean) =>
+      void changeAll(
+        ones,
+        calls.setIndexabilityOfSeveral.mutate({ reportIds: idsOf(ones), isIndexable }),
+      ),
+    setAllFeatured: (ones: Reports, category: FeaturedCategory, isFeatured: boolean) =>
+      void changeAll(
+        ones,
+        calls.setFeaturedOfSeveral.mutate({ reportIds: idsOf(ones), category, isFeatured }),
+      ),
+    /** Those that can still be undone, the latest last. */
+    deletions,
+    remove: (reports: Reports) => {
+      notify(null);
+      const key = (count.current += 1);
+      setHidden((ids) => [...ids, ...idsOf(reports)]);
+      setDeletions((all) => [...all, { key, reports, done: carryOut(key, reports) }]);
+      setTimeout(() => close(key), ADMIN_UNDO_MS);
+    },
+    undo: async ({ key, done }: Deletion) => {
+      close(key);
+      const reports = await done;
+      if (reports.length === 0) return;
+      const answer = calls.restoreSeveral.mutate({ reportIds: idsOf(reports) });
+      show((await settle(reports, 'Not brought back', answer)).others);
+    },
+  };
+}
+
+/** All of `reports` when the act failed as a whole. Never fails. */
+async function refusalsOf(
+  reports: Reports,
+  answer: Promise<BulkOutcomes>,
+): Promise<Feedback['refusals']> {
+  try {
+    return (await answer).flatMap(({ reportId, refused }) => {
+      const report = reports.find((one) => one.reportId === reportId);
+      return report && refused !== null ? [{ report, why: refused }] : [];
+    });
+  } catch (error) {
+    const why = (error as Error).message;
+    return reports.map((report) => ({ report, why }));
+  }
+}

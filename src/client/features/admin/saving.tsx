@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import type { SettingName } from '../../../shared/limits.ts';
+import type { Setting } from '../../../shared/schema/operations.ts';
+import { api } from '../../app/api.ts';
+import { inDigits } from '../../ui/text.ts';
+import classes from './admin.module.css';
+
+type Value = Setting['value'];
+
+/** What is edited of some settings; the others follow what is stored. One save sends all that changed. */
+export function useSettingsForm(settings: readonly Setting[]) {
+  const utils = api.useUtils();
+  const drafts = useForm<Record<string, Value>>({ initialValues: {} });
+  const { mutateAsync, isPending, isSuccess } = api.admin.settings.change.useMutation();
+  const changed = settings.filter(({ name, value }) => (drafts.values[name] ?? value) !== value);
+  const change = (name: SettingName, value: Value) => drafts.setFieldValue(name, value);
+
+  const send = async (setting: Setting, draft: Value) => {
+    const { name } = setting;
+    const text = typeof draft === 'string' ? draft.trim() : draft;
+    // An empty text, and the default of a number, leave it to the configuration.
+    const isDefault = text === '' || (setting.kind === 'number' && text === setting.default);
+    try {
+      const stored = await mutateAsync({ name, value: isDefault ? null : text });
+      // A request under way would bring back the old values.
+      await utils.admin.settings.list.cancel();
+      utils.admin.settings.list.setData(undefined, stored);
+      drafts.setValues(({ [name]: _, ...others }) => others as Record<string, Value>);
+      if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
+    } catch (error) {
+      const { data, message } = error as { data?: unknown; message: string };
+      drafts.setFieldError(name, data ? message : adminMessages.settings.failed);
+    }
+  };
+  const save = async () => {
+    if (isPending) return;
+    for (const setting of changed) {
+      const draft = drafts.values[setting.name] ?? setting.value;
+      const fault = faultOf(setting, draft);
+      if (fault === undefined) await send(setting, draft);
+      else drafts.setFieldError(setting.name, fault);
+    }
+  };
+  return {
+    changed: changed.length > 0,
+    busy: isPending,
+    saved: isSuccess && changed.length === 0,
+    change,
+    fieldOf: <Kind extends Value>({ name, value }: { name: SettingName; value: Kind }) => ({
+      value: (drafts.values[name] ?? value) as Kind,
+      error: drafts.errors[name],
+    }),
+    save,
+    reset: (setting: Setting) => void send(setting, ''),
+  };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+function faultOf(setting: Setting, draft: Value): string | undefined {
+  if (setting.kind === 'number') {
+    const { min, max } = setting;
+    const fits = typeof draft === 'number' && draft >= min && draft <= max;
+    return fits ? undefined : adminMessages.settings.whole(inDigits(min), inDigits(max));
+  }
+  const tooLong = 'max' in setting && Array.from(String(draft).trim()).length > setting.max;
+  return tooLong ? adminMessages.settings.tooLong(setting.max) : undefined;
+}
+
+/** A group of settings with its fields and one save. */
+export function SettingsGroup(props: { what: string; form: SettingsForm; children: ReactNode }) {
+  const { what, form, children } = props;
+  return (
+    <form
+      className={classes.grid}
+      aria-label={what}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {children}
+      <Group className={classes.whole ?? ''}>
+        <Button
+          type="submit"
+          size="sm"
+          variant={form.changed ? 'filled' : 'default'}
+          aria-label={`Save: ${what}`}
+          aria-disabled={!form.changed}
+        >
+          Save
+        </Button>
+        <Text c="dimmed" role="status">
+          {form.busy ? 'Saving…' : form.saved ? 'Saved' : ''}
+        </Text>
+      </Group>
+    </form>
+  );
+}

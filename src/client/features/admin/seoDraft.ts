@@ -1,0 +1,207 @@
+import { useEffect, useState } from 'react';
+import { checkSeo } from '../../../shared/seo.ts';
+import type { SeoChange, SeoForm } from '../../../shared/schema/report.ts';
+import { api } from '../../app/api.ts';
+import { readStoredJson, store } from '../../app/storage.ts';
+
+/** The fields as texts; an empty one leaves its value to what is derived. */
+export interface SeoDraft {
+  title: string;
+  description: string;
+  /** Separated by commas. */
+  keywords: string;
+  ogImage: string;
+  slug: string;
+  isIndexable: boolean;
+}
+export type DraftField = keyof SeoDraft;
+
+function draftOf({ own, slug, isIndexable }: SeoForm): SeoDraft {
+  return {
+    title: own.title ?? '',
+    description: own.description ?? '',
+    keywords: (own.keywords ?? []).join(', '),
+    ogImage: own.ogImage ?? '',
+    ...{ slug, isIndexable },
+  };
+}
+
+function differing(one: SeoDraft, other: SeoDraft): DraftField[] {
+  return (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
+}
+
+/** Only what differs is sent, and never an empty address. */
+export function changeOf(before: SeoDraft, draft: SeoDraft): SeoChange {
+  const slug = draft.slug.trim() === '' ? before.slug : draft.slug;
+  const wanted = { ...draft, slug };
+  return pick(wanted, differing(before, wanted));
+}
+
+export const checkDraft = ({ title, description, keywords, ogImage }: SeoDraft) =>
+  checkSeo({ title, description, keywords, ogImage });
+
+/**
+ * A three-way merge. `clashes`: both changed the field, and the draft has mine; `taken`: only they changed
+ * it, and the draft has theirs.
+ */
+export function merge(base: SeoDraft, mine: SeoDraft, theirs: SeoDraft) {
+  const there = differing(base, theirs);
+  const here = new Set(differing(base, mine));
+  const taken = there.filter((field) => !here.has(field));
+  const clashes = there.filter((field) => here.has(field) && mine[field] !== theirs[field]);
+  return { draft: { ...mine, ...pick(theirs, taken) }, clashes, taken };
+}
+
+const pick = (draft: SeoDraft, fields: readonly DraftField[]): Partial<SeoDraft> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]]));
+
+export const FIELD_NAMES: Record<DraftField, string> = {
+  title: 'Title',
+  description: 'Description',
+  keywords: 'Keywords',
+  ogImage: 'Picture',
+  slug: 'Address',
+  isIndexable: 'Listed in search engines',
+};
+
+/** An unsaved draft, and what was stored when it was written. */
+interface StoredDraft {
+  before: SeoDraft;
+  draft: SeoDraft;
+}
+
+/** Keeps an unsaved draft in this tab: the session may end, or the page reload, in the middle of it. */
+function storeDraft(reportId: string, stored: StoredDraft | null): void {
+  store('sessionStorage', keyOf(reportId), stored && JSON.stringify(stored));
+}
+
+/** Null when there is none, or it equals what is stored by now. */
+function storedDraft(form: SeoForm): StoredDraft | null {
+  const stored = draftOf(form);
+  const kept = readStoredJson('sessionStorage', keyOf(form.reportId)) ?? {};
+  const { before, draft } = kept as { before?: unknown; draft?: unknown };
+  if (!isDraft(before, stored) || !isDraft(draft, stored)) return null;
+  return differing(draft, stored).length === 0 ? null : { before, draft };
+}
+
+const keyOf = (reportId: string) => `seo:${reportId}`;
+
+/** An older version of this page may have written it. */
+function isDraft(read: unknown, like: SeoDraft): read is SeoDraft {
+  const fields = Object.keys(like) as DraftField[];
+  return fields.every((field) => typeof (read as SeoDraft | null)?.[field] === typeof like[field]);
+}
+
+/** What somebody else changed while this was being edited. */
+export interface EditConflict extends Omit<ReturnType<typeof merge>, 'draft'> {
+  by: string | null;
+  theirs: SeoDraft;
+}
+
+/** `base` is the report as stored, `draft` as it is edited here. */
+export function useSeoEditor(form: SeoForm) {
+  const utils = api.useUtils();
+  const [base, setBase] = useState(form);
+  const [initial] = useState(() => initialDraft(form));
+  const [draft, setDraft] = useState(initial.draft);
+  const [conflict, setConflict] = useState(initial.conflict);
+  const [isRestored, setRestored] = useState(initial.isRestored);
+  const [saved, setSaved] = useState(false);
+  const edit = api.admin.seo.edit.useMutation();
+  const changed = differing(draftOf(base), draft);
+  const { faults } = checkDraft(draft);
+  const isDirty = changed.length > 0;
+  const undecided = (conflict?.clashes.length ?? 0) > 0;
+  useEffect(() => {
+    // While a conflict is undecided, the draft stored before leads to the same question after a reload.
+    if (!undecided) storeDraft(base.reportId, isDirty ? { before: draftOf(base), draft } : null);
+  }, [base, draft, isDirty, undecided]);
+
+  /** Adopts what is stored by now; whether it changed any field that is edited here. */
+  const mergeWith = (present: SeoForm): boolean => {
+    const theirs = draftOf(present);
+    const { clashes, taken } = merge(draftOf(base), draft, theirs);
+    setBase(present);
+    // Keeps what was typed since the request was sent.
+    setDraft((now) => merge(draftOf(base), now, theirs).draft);
+    const concerns = clashes.length + taken.length > 0;
+    if (concerns) setConflict({ by: present.editedBy, theirs, clashes, taken });
+    return concerns;
+  };
+  const send = async (from: SeoForm, tries = 2): Promise<void> => {
+    try {
+      const change = changeOf(draftOf(from), draft);
+      const { reportId: id, version } = from;
+      const { slug, isIndexable, ...stored } = await edit.mutateAsync({ ...change, id, version });
+      const oldSlugs = [from.slug, ...from.oldSlugs].filter((old) => old !== slug);
+      const own = checkDraft(draft).own;
+      const next = { ...from, ...{ own, slug, isIndexable }, version: stored.version };
+      setBase({ ...next, oldSlugs: slug === from.slug ? from.oldSlugs : oldSlugs });
+      // What was typed since the request was sent is not saved yet.
+      setDraft((now) => (differing(now, draft).length === 0 ? draftOf(next) : now));
+      setSaved(true);
+      await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
+    } catch (error) {
+      const present = presentOf(error);
+      // Nothing that is edited here changed: try again with the new version.
+      if (present && !mergeWith(present) && tries > 1) await send(present, tries - 1);
+    }
+  };
+
+  return {
+    base,
+    draft,
+    faults,
+    conflict,
+    mergeWith,
+    isDirty,
+    /** The draft comes from an earlier visit. */
+    isRestored: isRestored && isDirty,
+    drop: () => {
+      setDraft(draftOf(base));
+      setConflict(null);
+      setRestored(false);
+    },
+    forget: () => storeDraft(base.reportId, null),
+    busy: edit.isPending,
+    saved: saved && !isDirty,
+    failed: edit.error && !presentOf(edit.error) ? edit.error.message : null,
+    change: (changes: Partial<SeoDraft>) => {
+      setSaved(false);
+      setDraft((now) => ({ ...now, ...changes }));
+    },
+    decide: (field: DraftField, whose: 'mine' | 'theirs') => {
+      if (!conflict) return;
+      if (whose === 'theirs') setDraft((now) => ({ ...now, ...pick(conflict.theirs, [field]) }));
+      const clashes = conflict.clashes.filter((other) => other !== field);
+      const undone = clashes.length + conflict.taken.length > 0;
+      setConflict(undone ? { ...conflict, clashes } : null);
+    },
+    dismissConflict: () => setConflict(null),
+    save: () => {
+      if (edit.isPending || !isDirty || undecided || Object.keys(faults).length > 0) return;
+      setConflict(null);
+      setRestored(false);
+      void send(base);
+    },
+    adopt: setBase,
+  };
+}
+
+/** What is stored, or an unsaved draft of an earlier visit. */
+function initialDraft(form: SeoForm) {
+  const theirs = draftOf(form);
+  const stored = storedDraft(form);
+  if (!stored) return { draft: theirs, conflict: null, isRestored: false };
+  const { draft, clashes, taken } = merge(stored.before, stored.draft, theirs);
+  const conflict: EditConflict = { by: form.editedBy, theirs, clashes, taken };
+  return { draft, conflict: clashes.length > 0 ? conflict : null, isRestored: true };
+}
+
+export type SeoEditing = ReturnType<typeof useSeoEditor>;
+
+/** What is stored by now, where a refusal carries that. */
+export function presentOf(error: unknown): SeoForm | null {
+  const { data } = error as { data?: { present?: object } | null };
+  return (data?.present as SeoForm | undefined) ?? null;
+}

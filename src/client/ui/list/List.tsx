@@ -1,0 +1,173 @@
+import { Button, EmptyState, Group, Pagination, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/EmptyState.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Pagination.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { ReactNode } from 'react';
+import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { Link } from '../Link.tsx';
+import { inDigits } from '../text.ts';
+import { PAGES_MAX } from './useListAddress.ts';
+import list from './Table.module.css';
+
+/** Stands where a list would: why there is none, and what can be done, by `button` or in `children`. */
+export function Empty(props: {
+  title: string;
+  role?: 'alert' | 'status';
+  text: ReactNode;
+  button?: string;
+  onClick?: () => void;
+  children?: ReactNode;
+}) {
+  const { title, role, text, button, onClick, children } = props;
+  return (
+    <EmptyState align="left" py="xl" role={role}>
+      <h2>{title}</h2>
+      <EmptyState.Description>{text}</EmptyState.Description>
+      {(button ?? children) && (
+        <EmptyState.Actions>
+          {button && (
+            <Button variant="default" onClick={onClick}>
+              {button}
+            </Button>
+          )}
+          {children}
+        </EmptyState.Actions>
+      )}
+    </EmptyState>
+  );
+}
+
+export const ListFailed = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
+  <Empty
+    role="alert"
+    title={`${what} could not be loaded`}
+    text="The connection may be gone, or the server busy. Nothing is lost."
+    button="Try again"
+    onClick={onRetry}
+  />
+);
+
+export function TableSkeleton(props: { label: string; rows?: number | undefined }) {
+  const { label, rows = LIST_PAGE_SIZE } = props;
+  return (
+    <div role="status">
+      <span className="unseen">{label}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} h="1.75rem" my="0.5rem" animate={false} aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+interface Query<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface LoadedProps<Data> {
+  query: Omit<Query<Data>, 'isPlaceholderData'>;
+  /** In the plural: `The jobs`. */
+  what: string;
+  rows?: number;
+  /** In place of the skeleton. */
+  waiting?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The data of a query as `children` draw it; until then a skeleton, or an error with a retry button. */
+export function Loaded<Data>({ query, what, rows, waiting, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <ListFailed what={what} onRetry={() => void query.refetch()} />;
+  return waiting ?? <TableSkeleton label={`${what} are being loaded.`} rows={rows} />;
+}
+
+/** The same in the place of a list, which is busy while it shows what was there before. */
+export function LoadedList<Data>(props: LoadedProps<Data> & { query: Query<Data> }) {
+  const { data, isError, isPlaceholderData } = props.query;
+  return (
+    <div className={list.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+      <Loaded {...props} />
+    </div>
+  );
+}
+
+export function Pager(props: {
+  status: string;
+  first?: string | undefined;
+  previous?: string | undefined;
+  next?: string | undefined;
+  last?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { status, first, previous, next, last } = props;
+  return (
+    <Group
+      component="nav"
+      justify="space-between"
+      mih="3.25rem"
+      c="dimmed"
+      fz="sm"
+      aria-label="Pages of the list"
+    >
+      <p role="status">{status}</p>
+      {props.children}
+      {(previous ?? next) !== undefined && (
+        <Pagination.Root
+          total={3}
+          value={previous === undefined ? 1 : next === undefined ? 3 : 2}
+          size="2.75rem"
+        >
+          <Group gap={4}>
+            <Way Edge={Pagination.First} to={first} label="First page" />
+            <Way Edge={Pagination.Previous} to={previous} label="Previous page" />
+            <Way Edge={Pagination.Next} to={next} label="Next page" />
+            <Way Edge={Pagination.Last} to={last} label="Last page" />
+          </Group>
+        </Pagination.Root>
+      )}
+    </Group>
+  );
+}
+
+/** Drawn even without a target, so that the other links do not move under the pointer. */
+function Way(props: { Edge: typeof Pagination.Next; to: string | undefined; label: string }) {
+  const { Edge, to, label } = props;
+  if (to === undefined) return <Edge component="span" aria-hidden="true" />;
+  return <Edge component={Link} to={to} aria-label={label} />;
+}
+
+/** Of a list with numbered pages. */
+export function NumberedPager(props: {
+  page: number;
+  totalPages: number;
+  shown: number;
+  total: number;
+  atLeast?: boolean;
+  to: (changes: { page: number }) => string;
+}) {
+  const { page, to } = props;
+  const last = Math.min(props.totalPages, PAGES_MAX);
+  return (
+    <Pager
+      status={pageStatus({ ...props, before: (page - 1) * LIST_PAGE_SIZE })}
+      {...(page > 1 && { first: to({ page: 1 }), previous: to({ page: page - 1 }) })}
+      {...(page < last && { next: to({ page: page + 1 }), last: to({ page: last }) })}
+    />
+  );
+}
+
+/** Which part of a list a page shows: `11–20 of 10,000+`. `before`: rows before it; null when unknown. */
+export function pageStatus(page: {
+  before: number | null;
+  shown: number;
+  total: number;
+  atLeast?: boolean;
+}): string {
+  const { before, shown, total, atLeast = false } = page;
+  const first = inDigits((before ?? 0) + 1);
+  const part = before !== null && shown > 1 ? `${first}–${inDigits(before + shown)}` : first;
+  return `${before === null ? inDigits(shown) : part} of ${inDigits(total)}${atLeast ? '+' : ''}`;
+}
