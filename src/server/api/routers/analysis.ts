@@ -7,10 +7,10 @@ import { SimilarClaims } from '../../../shared/schema/radar.ts';
 import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
-import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
+import { startAnalysis } from '../../modules/analysis/start.ts';
 import { listVersions, readVersion } from '../../modules/reports/versions.ts';
-import { awaitDetailed } from '../../modules/analysis/wait.ts';
-import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
+import { awaitDetailed, awaitResult } from '../../modules/analysis/wait.ts';
+import { rerunMissing, resubmit } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
 import { findSimilar } from '../../modules/radar/radar.ts';
 import { withInputToken, type Context, withCurrentSettings } from '../context.ts';
@@ -60,7 +60,8 @@ export const analysis = router({
     .output(schema.Analyzed)
     .mutation(({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
-      return withVisitorCookie(ctx, analyze(ctx, caller, input, ctx.now));
+      const started = startAnalysis(ctx, caller, input, ctx.now);
+      return withVisitorCookie(ctx, awaitResult(ctx, started, caller));
     }),
 
   resubmit: reportCall(starting, 'POST', '/analysis/report/{id}/resubmit', {
@@ -87,7 +88,8 @@ export const analysis = router({
     .output(schema.Analyzed)
     .mutation(({ ctx, input: { id, content, cookieId } }) => {
       const caller = withInputToken(ctx.caller, cookieId);
-      return withVisitorCookie(ctx, resubmitAndAwait(ctx, caller, id, content, ctx.now));
+      const resubmitted = resubmit(ctx, caller, id, content, ctx.now);
+      return withVisitorCookie(ctx, awaitResult(ctx, resubmitted, caller));
     }),
 
   startAnew: starting

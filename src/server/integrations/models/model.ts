@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { removeHidden } from '../../../shared/text.ts';
+import { parseJson } from '../../platform/parseJson.ts';
 import { VendorError } from './vendor.ts';
 
 export interface Model {
@@ -120,10 +121,8 @@ const isSchema = (value: unknown): value is Given =>
 
 /** Throws a `VendorError` `bad_answer` that names the first wrong field, never its content. */
 export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {
-  let given: unknown;
-  try {
-    given = JSON.parse(withoutFence(text));
-  } catch {
+  const given = parseJson(withoutFence(text));
+  if (given === undefined) {
     throw new VendorError('bad_answer', `${vendor}'s model said something that is not JSON`);
   }
   const read = answer.safeParse(cleanStrings(given));

@@ -17,10 +17,7 @@ interface ModelChoice {
   options?: ModelOptions;
 }
 
-/**
- * Opens a model again when its name or options change. The cap is the vendor's; circuit and health the
- * model's.
- */
+/** Opens a model again when it changes. The cap is the vendor's; circuit and health the model's. */
 export function createModelCache(open: (choice: ModelChoice) => Promise<Model>, log: Log) {
   const slots = createSlots(VENDOR_POLICY);
   const cached = new LRUCache<string, Promise<GuardedModel>>({ max: 1 });

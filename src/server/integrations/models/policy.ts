@@ -60,9 +60,10 @@ export interface ModelHealth {
 }
 
 /**
- * Adds, from the outside in: the limit of the whole; retries, outside the cap, so that a pause holds
- * no slot; the cap, outside the circuit, so that waiting callers learn at once that it opened; the
- * circuit, around each request; the limit of a try, which excludes waiting and counts as a failure.
+ * Adds, from the outside in: the limit of the whole; retries, outside the cap, so that a pause
+ * holds no slot; the cap, outside the circuit, so that waiting callers learn at once that it
+ * opened; the circuit, around each request; the limit of a try, which excludes waiting and counts
+ * as a failure.
  */
 export function withPolicy(
   model: Model,

@@ -1,4 +1,5 @@
 import { collect } from '../../platform/collect.ts';
+import { parseJson } from '../../platform/parseJson.ts';
 
 /**
  * What can go wrong with a vendor, sorted by what may be done about it:
@@ -82,12 +83,7 @@ function kindOfCode(code: string): VendorErrorKind {
   return /rate_limit/.test(code) ? 'rate_limited' : 'unavailable';
 }
 
-export function statusError(
-  vendor: string,
-  status: number,
-  headers: Headers,
-  body: unknown,
-): VendorError {
+export function statusError(vendor: string, status: number, headers: Headers, body: unknown) {
   const error = field(body, 'error');
   const code = errorCode(error);
   // The field that the vendor refuses, such as `reasoning.effort`.
@@ -191,14 +187,6 @@ async function readBody(response: Response, limit: number): Promise<string | nul
   if (!response.body) return '';
   const bytes = await collect(response.body, limit);
   return bytes && new TextDecoder().decode(bytes);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The system's error code, such as ECONNRESET. */

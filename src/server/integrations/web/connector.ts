@@ -12,10 +12,7 @@ interface Guard {
   wireBytes: number;
 }
 
-/**
- * Resolves a name once per connection, checks every address and connects to those only. One address
- * that is not public refuses all.
- */
+/** Connects to addresses that were checked; one that is not public refuses all. */
 export function safeConnector(guard: Guard): buildConnector.connector {
   const secure = buildConnector({
     allowH2: false,
@@ -91,10 +88,7 @@ export const dialAddresses: Dial = ({ addresses, port }) =>
     },
   });
 
-/**
- * False for special-purpose ranges, for IPv6 addresses that contain an IPv4 one, and for unusual
- * notations (`127.1`, `0x7f000001`, `fe80::1%eth0`).
- */
+/** Not so for IPv6 that contains IPv4, and for unusual notations (`127.1`, `fe80::1%eth0`). */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
   const canonical = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
@@ -108,7 +102,8 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * IANA's Special-Purpose Address Registries, including their "globally reachable" entries, and
- * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
+ * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry and
+ * iana-ipv6-special-registry
  */
 const specialIpv4 = blockList(special.ipv4, 'ipv4');
 const specialIpv6 = blockList(special.ipv6, 'ipv6');
@@ -131,10 +126,7 @@ function isTunnelled(canonical: string): boolean {
 
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
-/**
- * Skips the hosts file, which names what is near. Unlike the system's look-up it occupies no
- * thread. Returns nothing when aborted.
- */
+/** Without the hosts file and without a thread. Returns nothing when aborted. */
 export async function resolveName(
   hostname: string,
   signal: AbortSignal,

@@ -1,14 +1,10 @@
 import { removeHidden } from '../../../shared/text.ts';
+import { parseJson } from '../../platform/parseJson.ts';
 import { cutText } from './plainText.ts';
 import { type Attributes, decodeEntities, isHidden, scanHtml } from './html.ts';
-import type { Extracted } from './page.ts';
 
 /** What a page says about itself, in linear time. */
-export function readFacts(
-  html: string,
-  url: string,
-  now: Date,
-): Pick<Extracted, 'title' | 'site' | 'publishedAt' | 'language'> {
+export function readFacts(html: string, url: string, now: Date) {
   const facts = collectFacts(html);
   const site = cutText(facts.meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
   return {
@@ -207,17 +203,9 @@ const ARTICLE = /Article$|Posting$|^(?:Report|ClaimReview|Review|MedicalWebPage|
 const PAGE = /^(?:WebPage|ItemPage|AboutPage|FAQPage|QAPage)$/;
 
 /** The objects of a JSON-LD block, breadth first, as deep as `innerOf` leads. None if it is broken. */
-export function listObjects(
-  json: string,
-  innerOf: (object: LinkedObject) => unknown[],
-): LinkedObject[] {
+export function listObjects(json: string, innerOf: (object: LinkedObject) => unknown[]) {
   if (json.length > JSON_MAX) return [];
-  let level: unknown[];
-  try {
-    level = [JSON.parse(json)];
-  } catch {
-    return [];
-  }
+  let level = [parseJson(json)];
   const found: LinkedObject[] = [];
   for (let depth = 0; depth < DEPTH_MAX && found.length < OBJECTS_MAX; depth += 1) {
     const objects = level.flat(1).filter(isObject).slice(0, OBJECTS_MAX);

@@ -13,10 +13,7 @@ import {
 import { PageError } from './page.ts';
 import { decodeText, type MoreTypes, sniffType, textType } from './text.ts';
 
-/**
- * Throws `forbidden` for local and non-http(s) addresses, `redirects` for invalid ones or
- * passwords, `unreachable` for other ports.
- */
+/** `forbidden` are local and other than http addresses, `redirects` invalid ones and passwords. */
 function checkHop(raw: string): URL {
   const checked = checkUrl(raw);
   if (!checked.ok) {
@@ -33,15 +30,8 @@ function checkHop(raw: string): URL {
 /** Other ports would let strangers reach mail servers and databases through us. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 
-/**
- * Both received and decompressed bytes are limited. Throws `too_large`, or `not_text` for an
- * unknown or broken compression.
- */
-async function readBody(
-  body: AsyncIterable<Buffer>,
-  coding: string,
-  limit: number,
-): Promise<Buffer> {
+/** Limits received and decompressed bytes. Throws `too_large`, or `not_text` if it can't unpack. */
+async function readBody(body: AsyncIterable<Buffer>, coding: string, limit: number) {
   const decompress = DECOMPRESS.get(coding.trim().toLowerCase());
   if (!decompress) throw new PageError('not_text', `Compressed by "${coding.slice(0, 50)}"`);
   const received = await collect(body, limit);
@@ -61,6 +51,9 @@ type Decompress = (received: Buffer, options: { maxOutputLength: number }) => Pr
 
 const asIs: Decompress = (received) => Promise.resolve(received);
 const fromGzip: Decompress = promisify(gunzip);
+/** Servers disagree on zlib's header; the first byte tells (RFC 1950). */
+const fromDeflate: Decompress = (received, options) =>
+  promisify(((received[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(received, options);
 
 const DECOMPRESS = new Map<string, Decompress>([
   ['', asIs],
@@ -70,11 +63,6 @@ const DECOMPRESS = new Map<string, Decompress>([
   ['br', promisify(brotliDecompress)],
   ['deflate', fromDeflate],
 ]);
-
-/** Servers disagree on zlib's header; the first byte tells (RFC 1950). */
-function fromDeflate(received: Buffer, options: { maxOutputLength: number }): Promise<Buffer> {
-  return promisify(((received[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(received, options);
-}
 
 export interface FetchedPage {
   finalUrl: string;
@@ -87,10 +75,7 @@ export interface FetchedPage {
   bytes?: Uint8Array;
 }
 
-export interface Fetcher {
-  /** Rejects with a `PageError` or the signal's reason. Closes all connections. */
-  fetchPage: (url: string, signal: AbortSignal, options?: FetchOptions) => Promise<FetchedPage>;
-}
+export type Fetcher = ReturnType<typeof createFetcher>;
 
 interface FetchOptions {
   /** Called before a redirect is followed; what it rejects with ends the fetch. */
@@ -107,24 +92,22 @@ export interface FetcherOptions {
   limits?: Partial<typeof FETCH_LIMITS>;
 }
 
-const FETCH_LIMITS = {
-  timeMs: 10_000,
-  bytes: 2_000_000,
-  redirects: 3,
-};
+const FETCH_LIMITS = { timeMs: 10_000, bytes: 2_000_000, redirects: 3 };
 
-/**
- * Without cookies, credentials, referrer or proxy. `resolve` and `dial` cannot bypass the check of
- * addresses.
- */
+/** Without cookies, referrer or proxy. `resolve` and `dial` can't bypass the check of addresses. */
 export function createFetcher({
   contact = null,
   resolve = resolveName,
   dial = dialAddresses,
   limits,
-}: FetcherOptions = {}): Fetcher {
+}: FetcherOptions = {}) {
   const { timeMs, bytes, redirects } = { ...FETCH_LIMITS, ...limits };
-  const headers = requestHeaders(contact);
+  const headers = {
+    'user-agent': contact === null ? 'Verimeter' : `Verimeter (+${contact})`,
+    accept: 'text/html, application/xhtml+xml, text/plain;q=0.9',
+    'accept-encoding': 'gzip, br, deflate',
+    'accept-language': 'en, *;q=0.5',
+  };
 
   async function follow(
     start: string,
@@ -145,8 +128,7 @@ export function createFetcher({
         const answer = await client.request({ method: 'GET', path, headers });
         // Closed before its end, it emits an error.
         answer.body.on('error', () => undefined);
-        if (!REDIRECTS.has(answer.statusCode))
-          return await readAnswer(url, answer, { bytes, takes });
+        if (!REDIRECTS.has(answer.statusCode)) return await readAnswer(url, answer, bytes, takes);
         url = checkHop(target(answer, url));
       } finally {
         ending.signal.removeEventListener('abort', stop);
@@ -157,7 +139,8 @@ export function createFetcher({
   }
 
   return {
-    async fetchPage(url, signal, options = {}) {
+    /** Rejects with a `PageError` or the signal's reason. Closes all connections. */
+    async fetchPage(url: string, signal: AbortSignal, options: FetchOptions = {}) {
       signal.throwIfAborted();
       const ending = new AbortController();
       const stop = (): void => ending.abort(signal.reason);
@@ -199,15 +182,6 @@ const CLIENT = {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-function requestHeaders(contact: string | null): Record<string, string> {
-  return {
-    'user-agent': contact === null ? 'Verimeter' : `Verimeter (+${contact})`,
-    accept: 'text/html, application/xhtml+xml, text/plain;q=0.9',
-    'accept-encoding': 'gzip, br, deflate',
-    'accept-language': 'en, *;q=0.5',
-  };
-}
-
 function target({ headers }: Dispatcher.ResponseData, from: URL): string {
   const { location } = headers;
   if (typeof location !== 'string') return '';
@@ -218,7 +192,8 @@ function target({ headers }: Dispatcher.ResponseData, from: URL): string {
 async function readAnswer(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { bytes: most, takes }: { bytes: number; takes: MoreTypes },
+  most: number,
+  takes: MoreTypes,
 ): Promise<FetchedPage> {
   if (statusCode < 200 || statusCode > 299) {
     throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);

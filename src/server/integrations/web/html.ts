@@ -86,9 +86,7 @@ const ignore = () => undefined;
 /** By the rules of attributes, so that `?a=1&section=2` in a text stays as it is. */
 export const decodeEntities = decodeHTMLAttribute;
 
-/**
- * Hidden text is the usual place for prompt injection. Style sheets and scripts are not considered.
- */
+/** The usual place for prompt injection. Style sheets and scripts are not considered. */
 export function isHidden(attributes: Attributes): boolean {
   if (attributes.size === 0) return false;
   if (attributes.has('hidden')) return true;
@@ -141,10 +139,7 @@ const HIDING = new RegExp(
 );
 const NO_SIZE = /^(?:max-)?(?:width|height):[01](?:px|em|rem|%)?$/;
 
-/**
- * Tracks open elements in constant time each, with implied end tags. `onClose` gets every end
- * except within dropped elements.
- */
+/** With implied end tags. `onClose` gets every end but those within dropped elements. */
 function openElements(onClose: (name: string) => void) {
   const names: string[] = [];
   const counts = new Map<string, number>();
@@ -184,10 +179,7 @@ const ENDED_BY = new Map(
   ),
 );
 
-/**
- * The readable part as balanced HTML, in linear time: without scripts, styles, menus, controls,
- * media and hidden elements.
- */
+/** The readable part as balanced HTML, in linear time, without scripts, menus and media. */
 export function visibleHtml(html: string, { withNoscript = false } = {}) {
   const parts: string[] = [];
   let [characters, starts] = [0, 0];

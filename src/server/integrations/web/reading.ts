@@ -12,7 +12,7 @@ import { type Extracted, PageError, type ReadPage, TEXT_MIN } from './page.ts';
 import type { FetchedPage, Fetcher } from './fetcher.ts';
 import type { ReaderTask } from './readerWorker.ts';
 
-interface PageReadingParts {
+export interface PageReadingParts {
   fetcher: Fetcher;
   reader: PageReader;
   clock: () => Date;
@@ -31,11 +31,14 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
         ? asPlainText(fetched)
         : await reader.read(fetched.content, fetched.finalUrl, clock(), signal);
     if (!hasCodePoints(text, TEXT_MIN)) throw new PageError('unreadable', 'Too little text');
-    const hash = createHash('sha256').update(text).digest('base64url');
-    return { info: { url, finalUrl: fetched.finalUrl, hash, ...facts }, text };
+    return { info: { url, finalUrl: fetched.finalUrl, hash: hashOf(text), ...facts }, text };
   };
   return (url, signal) => queue.add(() => fetchAndRead(url, signal), { signal });
 }
+
+/** Of a page's text. */
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url');
 
 /** Limits the time of cleaning. */
 const LOOKED_AT = 4 * CONTENT_MAX; // UTF-16 units
@@ -67,9 +70,6 @@ export interface PageReaderOptions {
   idleMs?: number;
 }
 
-/** The plain text takes a fraction of a second of an idle processor, whatever the page. */
-const PATIENCE_MS = 10_000;
-
 /** Reads pages in threads, because reading a hostile page can take minutes or all memory. */
 export function openPageReader({ log, ...options }: PageReaderOptions) {
   const threads = openThreads<ReaderTask, Extracted>({
@@ -80,7 +80,8 @@ export function openPageReader({ log, ...options }: PageReaderOptions) {
     threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
     waitingMax: 64,
     limitMs: 2_000,
-    patienceMs: PATIENCE_MS,
+    // The plain text takes a fraction of a second of an idle processor, whatever the page.
+    patienceMs: 10_000,
     idleMs: 60_000,
     onEnd: ({ end, message, result }) => {
       if (end === 'done') return;
@@ -95,8 +96,8 @@ export function openPageReader({ log, ...options }: PageReaderOptions) {
   };
   return {
     /**
-     * Reads the page found at `url`; `now` tells which dates are plausible. Rejects with the signal's
-     * reason, or for faults of ours, not of the page.
+     * Reads the page found at `url`; `now` tells which dates are plausible. Rejects with the
+     * signal's reason, or for faults of ours, not of the page.
      */
     read: (html: string, url: string, now: Date, signal?: AbortSignal) =>
       run({ read: 'article', html, url, now }, signal),

@@ -8,7 +8,12 @@ import { PageError } from './page.ts';
  */
 export async function decodeText(bytes: Buffer, type: TextType): Promise<string> {
   const encoding = encodingOf(bytes, type);
-  const decoder = decoderOf(encoding);
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding);
+  } catch (cause) {
+    throw new PageError('not_text', `Cannot decode ${encoding}`, { cause });
+  }
   const pieces: string[] = [];
   let length = 0;
   let odd = 0;
@@ -39,14 +44,6 @@ function encodingOf(bytes: Buffer, { type, isXml, charset }: TextType): string {
     ...(!isXml && { maxPrescanBytes: type === 'html' ? PRESCAN_BYTES : 0 }),
     defaultEncoding: 'UTF-8',
   });
-}
-
-function decoderOf(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding);
-  } catch (cause) {
-    throw new PageError('not_text', `Cannot decode ${encoding}`, { cause });
-  }
 }
 
 /** A third of a binary file is odd; of accented letters in a wrong encoding one in a hundred. */
@@ -81,11 +78,10 @@ export function textType(
   const [essence = ''] = header.split(';');
   const charset = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(header)?.[1] ?? null;
   const name = essence.trim().toLowerCase();
-  if (name === 'text/html') return { type: 'html', isXml: false, charset };
-  if (name === 'application/xhtml+xml') return { type: 'html', isXml: true, charset };
-  if (name === 'text/plain') return { type: 'text', isXml: false, charset };
-  if (name === 'application/json' && more.includes('json'))
-    return { type: 'text', isXml: false, charset };
+  const isXml = name === 'application/xhtml+xml';
+  if (isXml || name === 'text/html') return { type: 'html', isXml, charset };
+  const isText = name === 'text/plain' || (name === 'application/json' && more.includes('json'));
+  if (isText) return { type: 'text', isXml, charset };
   if (name === 'application/pdf' && more.includes('pdf')) return { type: 'pdf' };
   throw new PageError('not_text', `Content type ${essence.slice(0, 100)}`);
 }

@@ -13,17 +13,20 @@ export interface NewCall {
   at: Date;
 }
 
-/** More than each call inserts, so that the table does not grow. */
-const PRUNE_BATCH = 2;
+/** Deletes more outdated rows than the CTE `added` has. Those locked by another deletion are skipped. */
+export const pruneSql = (table: string, time: string, added: string): string => `
+  pruned AS (
+    DELETE FROM "${table}" WHERE id = ANY (ARRAY(
+      SELECT old.id FROM "${table}" old
+      WHERE old."${time}" < (SELECT "${time}" FROM ${added}) - interval '${METRICS_DAYS} days'
+      ORDER BY old."${time}" LIMIT 3 FOR UPDATE SKIP LOCKED))
+  )`;
 
 /** Vendors may report numbers that do not fit the column. */
 const clampInt = (text: string) => `CASE WHEN (${text})::numeric < 2147483647 THEN (${text})::int
       WHEN ${text} IS NOT NULL THEN 2147483647 END`;
 
-/**
- * CTEs that insert the call of a CTE `call` (id, at, place, status, error, provenance) and delete
- * outdated ones. Rows locked by another deletion are skipped.
- */
+/** Inserts a CTE `call` (id, at, place, status, error, provenance), and deletes outdated calls. */
 export const INSERT_CALL = `
   called AS (
     INSERT INTO "AnalystCall" (id, at, place, kind, name, model, status, error, "durationMs",
@@ -32,12 +35,7 @@ export const INSERT_CALL = `
       ${clampInt(`provenance->>'durationMs'`)}, ${clampInt(`provenance->'tokens'->>'input'`)},
       ${clampInt(`provenance->'tokens'->>'output'`)}, (provenance->>'costUsd')::float8
     FROM call
-  ), pruned AS (
-    DELETE FROM "AnalystCall" WHERE id = ANY (ARRAY(
-      SELECT old.id FROM "AnalystCall" old
-      WHERE old.at < (SELECT at FROM call) - interval '${METRICS_DAYS} days'
-      ORDER BY old.at LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
-  )`;
+  ), ${pruneSql('AnalystCall', 'at', 'call')}`;
 
 export const recordCall = (tx: Statements, call: NewCall): Promise<void> =>
   insertCall(tx, uuidV7(), call.at, call.place, call.status, call.error, call.provenance);

@@ -27,11 +27,7 @@ export const runEvent = (
   percentage: number | null = null,
 ): NewEvent => ({ step, status, percentage, at: clock() });
 
-export async function appendEvents(
-  db: Statements,
-  run: RunKey,
-  events: readonly NewEvent[],
-): Promise<void> {
+export async function appendEvents(db: Statements, run: RunKey, events: readonly NewEvent[]) {
   await db.prepared('append-events', APPEND_EVENTS, eventValues(run, events));
 }
 

@@ -1,11 +1,4 @@
-import {
-  ProgressEvent,
-  ProgressFindings,
-  Step,
-  type AnalysisStatus,
-  type Findings,
-  type ProgressEnd,
-} from '../../../shared/schema/analysis.ts';
+import * as schema from '../../../shared/schema/analysis.ts';
 import type { TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,17 +10,13 @@ import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
 import { findEvents, findProgress, saveFindings, type RunKey } from './progress.repository.ts';
 
 export interface Progress {
-  events: ProgressEvent[];
+  events: schema.ProgressEvent[];
   /** Null where nothing new was found. */
-  findings: ProgressFindings | null;
-  end: ProgressEnd | null;
+  findings: schema.ProgressFindings | null;
+  end: schema.ProgressEnd | null;
 }
 
-export async function readProgress(
-  db: Database,
-  reportId: string,
-  after: number,
-): Promise<Progress | null> {
+export async function readProgress(db: Database, reportId: string, after: number) {
   const found = await findProgress(db, reportId, after);
   if (!found) {
     if (await isGoneName(db, reportId)) throw new DomainError('gone');
@@ -36,19 +25,16 @@ export async function readProgress(
   checkVisible(found, 'anybody');
   const { status, slug, events } = found;
   const end = status === 'processing' ? null : { status, slug };
-  const findings = found.findings && ProgressFindings.parse(found.findings);
+  const findings = found.findings && schema.ProgressFindings.parse(found.findings);
   return { events: events.map(toProgressEvent), findings, end };
 }
 
-/**
- * The claims of a text for those who watch. What the search is for or against is not shown before the
- * quotes that it rests on were looked for.
- */
+/** For those who watch. Positions of the search show when its quotes have been looked for. */
 export function showClaims(
   { list, counted }: { list: readonly ShownClaim[]; counted: number },
   page: object | null,
   isChecked = true,
-): Pick<Findings, 'claims' | 'counted'> {
+): Pick<schema.Findings, 'claims' | 'counted'> {
   const claims = list.map((claim) => {
     const { text, wording, assessment = null } = page ? withoutAddresses(claim) : claim;
     const isShown = isChecked || assessment === null || !isPosition(assessment);
@@ -61,11 +47,11 @@ type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 
 
 /** Keeps what watchers see of claims and sources. While it is written, further changes gather. */
 export function trackFindings(db: Database, { id, run }: RunKey) {
-  let findings: Findings = { claims: [], counted: 0, sources: null };
+  let findings: schema.Findings = { claims: [], counted: 0, sources: null };
   let last: Promise<void> = Promise.resolve();
   let isWaiting = false;
   /** Resolves when the change is stored. */
-  return (change: Partial<Findings>): Promise<void> => {
+  return (change: Partial<schema.Findings>): Promise<void> => {
     findings = { ...findings, ...change };
     if (isWaiting) return last;
     isWaiting = true;
@@ -83,7 +69,7 @@ export async function readStatus(
   db: Database,
   reportId: string,
   reader: Reader = 'anybody',
-): Promise<AnalysisStatus> {
+): Promise<schema.AnalysisStatus> {
   const report = await findVisible(db, reportId, reader);
   const events = (await findEvents(db, report.id, report.run)).map(toProgressEvent);
   const error = failureText(report);
@@ -92,7 +78,7 @@ export async function readStatus(
     partial: report.partial,
     missing: missingPlaces(report),
     step: events.findLast(({ status }) => status === 'started')?.step ?? null,
-    steps: Step.options.map((name) => {
+    steps: schema.Step.options.map((name) => {
       const own = events.filter(({ step }) => step === name);
       const started = own.find(({ status }) => status === 'started');
       const ended = own.find(({ status }) => status !== 'started');
@@ -109,5 +95,5 @@ export async function readStatus(
   };
 }
 
-const toProgressEvent = (event: { at: Date | string }): ProgressEvent =>
-  ProgressEvent.parse({ ...event, at: new Date(event.at).toISOString() });
+const toProgressEvent = (event: { at: Date | string }): schema.ProgressEvent =>
+  schema.ProgressEvent.parse({ ...event, at: new Date(event.at).toISOString() });

@@ -2,7 +2,7 @@ import { checkClaim } from '../../../shared/claim.ts';
 import { cooldownEnd, dateInWords, MINUTE_MS } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { Analyzed, Rerun, Started } from '../../../shared/schema/analysis.ts';
+import type { Rerun, Started } from '../../../shared/schema/analysis.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { hashAddress } from '../accounts/address.ts';
 import { storeSubmission, throttleSubmission, tokenOf } from '../accounts/allowance.ts';
@@ -16,7 +16,6 @@ import { claimKey } from './claimKey.ts';
 import { findLastEvent } from './progress.repository.ts';
 import { beginMissing, beginResubmit, hasPaidFor, isDuplicateClaim } from './runs.repository.ts';
 import { type StartParts, toStarted } from './start.ts';
-import { awaitResult, type Waiting } from './wait.ts';
 
 /** Keeps the old result until the new one is stored. */
 export async function resubmit(
@@ -79,16 +78,6 @@ async function isFree(tx: Transaction, caller: Caller, report: ReportRecord): Pr
   const token = caller.kind === 'anonymous' ? tokenOf(caller) : null;
   const { id, result, failure } = report;
   return token !== null && result !== null && failure === null && hasPaidFor(tx, token, id);
-}
-
-export async function resubmitAndAwait(
-  parts: StartParts & { waiting: Waiting },
-  caller: Caller,
-  id: string,
-  content: string,
-  now: Date,
-): Promise<Analyzed> {
-  return awaitResult(parts, await resubmit(parts, caller, id, content, now), caller);
 }
 
 /** Reruns are free, so this limits calls to a failing vendor. */

@@ -1,7 +1,7 @@
 import { checkClaim } from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import type { Failure, Step, StepStatus } from '../../../shared/schema/analysis.ts';
-import { PageInfo, Result, type Place, type SearchBlock } from '../../../shared/schema/result.ts';
+import { PageInfo, Result, Place, type SearchBlock } from '../../../shared/schema/result.ts';
 import { PageError, type ReadPage } from '../../integrations/web/page.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { releaseAllowance, returnAllowance } from '../accounts/allowance.ts';
@@ -10,20 +10,11 @@ import type {
   AnalystInput,
   Analysts,
   Answer,
-  Answers,
   SearchFindings,
 } from '../analysts/analyst.ts';
 import { findClaims } from '../claims/findClaims.ts';
 import { maskAddresses } from '../evidence/addresses.ts';
-import {
-  assessClaims,
-  checkCitations,
-  countSources,
-  toEvidence,
-  toSources,
-  type CheckedCitation,
-  withoutAddresses,
-} from '../evidence/checkSources.ts';
+import * as checks from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
 import { addRelated } from '../library/lists.ts';
 import { missingPlaces } from '../reports/presentation.ts';
@@ -31,20 +22,7 @@ import { findResult, type ReportRecord } from '../reports/reports.repository.ts'
 import { claimKey, reusableSince } from './claimKey.ts';
 import { showClaims, trackFindings, type ShowFindings } from './progress.ts';
 import { appendEvents, runEvent, type NewEvent, type RunKey } from './progress.repository.ts';
-import {
-  completeRun,
-  failRun,
-  findAnswers,
-  findPage,
-  findRun,
-  findSourceChecks,
-  insertAnswer,
-  insertPage,
-  insertSourceCheck,
-  type CachedAnswer,
-  type RunRecord,
-  useReserved,
-} from './runs.repository.ts';
+import * as runs from './runs.repository.ts';
 import { composeResult, percentageOf } from './verdict.ts';
 
 export interface WebAccess {
@@ -63,7 +41,7 @@ export interface RunParts {
   signal: AbortSignal;
 }
 
-type Run = RunParts & RunRecord;
+type Run = RunParts & runs.RunRecord;
 
 /** Can be repeated: stored answers are reused. Rejects only on database errors. */
 export async function runAnalysis(
@@ -71,7 +49,7 @@ export async function runAnalysis(
   key: RunKey,
   { fresh = false }: { fresh?: boolean | undefined } = {},
 ): Promise<void> {
-  const begun = await findRun(parts.db, key);
+  const begun = await runs.findRun(parts.db, key);
   if (begun?.report.status !== 'processing' || begun.report.run !== key.run) return;
   const run = { ...parts, ...begun };
   const { report, said } = run;
@@ -148,12 +126,16 @@ export function pageAddress(content: string): string | null {
 }
 
 async function readPage({ db, report, clock, signal, web }: Run, address: string) {
-  const stored = await findPage(db, report);
+  const stored = await runs.findPage(db, report);
   if (stored) return stored;
   try {
     const { text, info } = await web.readPage(address, signal);
     const title = info.title && maskAddresses(info.title);
-    return await insertPage(db, report, { text, info: { ...info, title }, fetchedAt: clock() });
+    return await runs.insertPage(db, report, {
+      text,
+      info: { ...info, title },
+      fetchedAt: clock(),
+    });
   } catch (error) {
     if (error instanceof PageError) return { failure: `page_${error.kind}` as const };
     throw error;
@@ -176,18 +158,12 @@ async function readClaims(run: Run, { input, pending }: Prepared) {
   return { input: { ...input, claims }, pending: isStored ? pending : [], provenance };
 }
 
-const PLACES = ['chat', 'search', 'general'] as const;
-
 /** Waits for all answers even if one cannot be stored: a retry would ask for them again. */
-async function askAnalysts(
-  run: Run,
-  input: AnalystInput,
-  pending: readonly NewEvent[],
-): Promise<Answers> {
+async function askAnalysts(run: Run, input: AnalystInput, pending: readonly NewEvent[]) {
   const { db, report, analysts } = run;
-  const begun = PLACES.filter((place) => !storedAnswer(run.cached, place)).map((place) =>
-    runEvent(run, STEP_OF[place], 'started'),
-  );
+  const begun = Place.options
+    .filter((place) => !storedAnswer(run.cached, place))
+    .map((place) => runEvent(run, STEP_OF[place], 'started'));
   if (pending.length + begun.length > 0) await appendEvents(db, report, [...pending, ...begun]);
   const show = trackFindings(db, report);
   if (input.claims) await show(showClaims(input.claims, input.page));
@@ -230,12 +206,13 @@ async function ask<B extends { status: string }>(
     percentage: place === 'claims' ? null : percentageOf(answer.block),
     at,
   };
-  if (await insertAnswer(db, report, { ...answer, place, answeredAt: at }, event)) return answer;
+  if (await runs.insertAnswer(db, report, { ...answer, place, answeredAt: at }, event))
+    return answer;
   // A concurrent attempt of this run stored its answer first.
-  return storedAnswer<B>(await findAnswers(db, report), place) ?? answer;
+  return storedAnswer<B>(await runs.findAnswers(db, report), place) ?? answer;
 }
 
-const storedAnswer = <B>(answers: readonly CachedAnswer[], place: CallPlace) =>
+const storedAnswer = <B>(answers: readonly runs.CachedAnswer[], place: CallPlace) =>
   answers.find((answer) => answer.place === place) as Answer<B> | undefined;
 
 /** Looks for the quotes of the search on their pages; what a run has looked at it does not open again. */
@@ -251,29 +228,34 @@ async function checkSources(
   const { openSource, publicUrl } = web;
   const hasCitations = citations.length > 0;
   const [stored] = await Promise.all([
-    hasCitations ? findSourceChecks(db, report.id, report.run) : [],
+    hasCitations ? runs.findSourceChecks(db, report.id, report.run) : [],
     appendEvents(db, report, [runEvent(run, 'source_check', 'started')]),
   ]);
   const known = stored.flat();
   const looked = [...known];
-  const count = () => ({ sources: hasCitations ? countSources(citations, looked) : null });
+  const count = () => ({ sources: hasCitations ? checks.countSources(citations, looked) : null });
   // The built-in search cites nothing: people wrote its records.
   const isBuiltIn = answer.provenance.kind === 'built-in';
   const shown = found && showClaims(found, page, isBuiltIn);
   if (shown || hasCitations) await show({ ...shown, ...count() });
 
-  const store = (ofPage: CheckedCitation[]) => {
+  const store = (ofPage: checks.CheckedCitation[]) => {
     looked.push(...ofPage);
-    return Promise.all([insertSourceCheck(db, report, ofPage), show(count())]);
+    return Promise.all([runs.insertSourceCheck(db, report, ofPage), show(count())]);
   };
-  const checked = await checkCitations({ openSource, clock, signal }, citations, known, store);
-  const evidence = toEvidence(citations, checked, { submitted: content, publicUrl });
-  const assessed = found && !isBuiltIn ? assessClaims(found.list, evidence) : found?.list;
-  const list = assessed?.map((claim) => (page ? withoutAddresses(claim) : claim));
+  const checked = await checks.checkCitations(
+    { openSource, clock, signal },
+    citations,
+    known,
+    store,
+  );
+  const evidence = checks.toEvidence(citations, checked, { submitted: content, publicUrl });
+  const assessed = found && !isBuiltIn ? checks.assessClaims(found.list, evidence) : found?.list;
+  const list = assessed?.map((claim) => (page ? checks.withoutAddresses(claim) : claim));
   const claims = found && list ? { ...found, list } : null;
   if (claims && !isBuiltIn) await show(showClaims(claims, page));
   await appendEvents(db, report, [runEvent(run, 'source_check', 'completed')]);
-  const sources = hasCitations ? toSources(evidence) : block.sources;
+  const sources = hasCitations ? checks.toSources(evidence) : block.sources;
   return { ...answer, block: { ...block, claims, sources } };
 }
 
@@ -297,16 +279,11 @@ async function reuseResult(
   const replaces = report.result !== null;
   const outcome = { result, claimKey: key, replaces, updatedAt, usesAllowance: false };
   await run.db.transaction(async (tx) => {
-    if (await completeRun(tx, report, outcome, events)) await releaseAllowance(tx, report.id);
+    if (await runs.completeRun(tx, report, outcome, events)) await releaseAllowance(tx, report.id);
   });
 }
 
-async function saveResult(
-  run: Run,
-  result: Result,
-  key: string | null,
-  fresh: boolean,
-): Promise<void> {
+async function saveResult(run: Run, result: Result, key: string | null, fresh: boolean) {
   const { db, report, clock } = run;
   // Anybody may ask the missing analysts: an unchanged result must not reset what was set for it.
   const hasChanged = fresh || missingPlaces(report).length !== result.missing.length;
@@ -314,7 +291,7 @@ async function saveResult(
     ...{ result, claimKey: key, replaces: report.result !== null && hasChanged },
     ...{ updatedAt: clock(), usesAllowance: true },
   };
-  await completeRun(db, report, outcome, endOf(run, result));
+  await runs.completeRun(db, report, outcome, endOf(run, result));
 }
 
 const endOf = (run: Run, { overallScore }: Result): NewEvent[] => [
@@ -331,10 +308,10 @@ export async function failAnalysis(
   failure: Failure,
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    if (!(await failRun(tx, run, failure, parts.clock()))) return;
+    if (!(await runs.failRun(tx, run, failure, parts.clock()))) return;
     await appendEvents(tx, run, [runEvent(parts, 'scoring', 'failed')]);
     await (failure === 'content_refused'
-      ? useReserved(tx, run.id)
+      ? runs.useReserved(tx, run.id)
       : returnAllowance(tx, run.id, parts.settings));
   });
 }

@@ -1,4 +1,4 @@
-import { METRICS_DAYS, VERSIONS_MAX } from '../../../shared/limits.ts';
+import { VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
 import type { PageInfo, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
@@ -8,37 +8,18 @@ import { sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
-import { INSERT_CALL } from './calls.repository.ts';
-import {
-  ADVANCE_SEQ,
-  ASYNC_COMMIT,
-  INSERT_EVENTS,
-  PREVIOUS_SEQ,
-  appendEventsSql,
-  eventValues,
-  type NewEvent,
-  type RunKey,
-} from './progress.repository.ts';
+import { INSERT_CALL, pruneSql } from './calls.repository.ts';
+import type { NewEvent, RunKey } from './progress.repository.ts';
+import * as progress from './progress.repository.ts';
 
-/** More than each run inserts, so that the table does not grow. */
-const PRUNE_BATCH = 3;
-
-/**
- * Follows a CTE `ended` (id, kind, outcome, failure, startedAt, endedAt), which has a row only when the
- * run ended just now.
- */
+/** Follows a CTE `ended`, which has a row only when the run ended just now. */
 const INSERT_RUN = `
   recorded AS (
     INSERT INTO "AnalysisRun" (id, "endedAt", kind, outcome, failure, "durationMs")
     SELECT id, "endedAt", kind, outcome, failure, LEAST(2147483647, GREATEST(0,
       extract(epoch FROM "endedAt" - "startedAt") * 1000))::int
     FROM ended
-  ), pruned AS (
-    DELETE FROM "AnalysisRun" WHERE id = ANY (ARRAY(
-      SELECT run.id FROM "AnalysisRun" run
-      WHERE run."endedAt" < (SELECT "endedAt" - interval '${METRICS_DAYS} days' FROM ended)
-      ORDER BY run."endedAt" LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
-  )`;
+  ), ${pruneSql('AnalysisRun', 'endedAt', 'ended')}`;
 
 /** What only a run needs goes with it. Follows `ended` too. */
 const DELETE_PROGRESS = `
@@ -106,7 +87,7 @@ export async function completeRun(
 ): Promise<boolean> {
   const { overallScore, verdict, confidence, partial } = result;
   const values = [
-    ...eventValues(run, events),
+    ...progress.eventValues(run, events),
     ...[JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence],
     ...[partial, replaces, usesAllowance, uuidV7()],
   ];
@@ -127,9 +108,9 @@ const COMPLETE_RUN = `
       "reviewedAt" = CASE WHEN NOT $14 THEN "reviewedAt" END,
       "reviewerName" = CASE WHEN NOT $14 THEN "reviewerName" END,
       "reviewNote" = CASE WHEN NOT $14 THEN "reviewNote" END,
-      ${ADVANCE_SEQ}
+      ${progress.ADVANCE_SEQ}
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
-    RETURNING ${PREVIOUS_SEQ}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
+    RETURNING ${progress.PREVIOUS_SEQ}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
   ), ended AS (
     SELECT $16::uuid AS id, 'analysis' AS kind, NULL AS failure,
       CASE WHEN $13 THEN 'partial' ELSE 'completed' END AS outcome, ${STARTED_AT}, "endedAt"
@@ -148,7 +129,7 @@ const COMPLETE_RUN = `
   ), used AS (
     UPDATE "Submission" SET allowance = 'used', "addressHash" = NULL FROM counted
     WHERE "reportId" = $1 AND allowance = 'reserved' AND $15::boolean
-  ), inserted_events AS (${INSERT_EVENTS})
+  ), inserted_events AS (${progress.INSERT_EVENTS})
   SELECT FROM counted`;
 
 /** Keeps an earlier result. Returns false when the run has ended before. */
@@ -193,11 +174,7 @@ export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promis
   return begun;
 }
 
-async function beginRun(
-  tx: Transaction,
-  { id, run }: RunKey,
-  where: Prisma.ReportWhereInput,
-): Promise<RunKey | null> {
+async function beginRun(tx: Transaction, { id, run }: RunKey, where: Prisma.ReportWhereInput) {
   const begun = await tx.report.updateMany({
     where: { id, run, deletedAt: null, ...where },
     data: { status: 'processing', run: run + 1, failure: null },
@@ -228,7 +205,7 @@ export async function insertAnswer(
   event: NewEvent,
 ): Promise<boolean> {
   const values = [
-    ...eventValues(run, [event]),
+    ...progress.eventValues(run, [event]),
     ...[place, JSON.stringify(block), JSON.stringify(provenance), answeredAt, uuidV7(), error],
   ];
   return (await db.prepared('insert-answer', INSERT_ANSWER, values)).length === 1;
@@ -245,13 +222,10 @@ const INSERT_ANSWER = `
     SELECT $11::uuid AS id, $10::timestamptz AS at, $7 AS place, $8::jsonb->>'status' AS status,
       $12::text AS error, $9::jsonb AS provenance
     FROM inserted
-  ), ${INSERT_CALL}, ${appendEventsSql('EXISTS (SELECT FROM inserted)')}
+  ), ${INSERT_CALL}, ${progress.appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
 
-/**
- * Keeps a checked source until the run ends; not when the report was deleted meanwhile. Does not wait
- * for the disk (see `ASYNC_COMMIT`).
- */
+/** Until the run ends. Does not wait for the disk (see `ASYNC_COMMIT`). */
 export const insertSourceCheck = (db: Statements, { id, run }: RunKey, page: CheckedCitation[]) =>
   insertCheck(db, id, run, page[0]?.link, JSON.stringify(page));
 
@@ -259,7 +233,7 @@ const insertCheck = sql.run<[id: string, run: number, link: string | undefined, 
   'insert-source-check',
 )`
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
-  SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid AND ${ASYNC_COMMIT} FOR KEY SHARE
+  SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid AND ${progress.ASYNC_COMMIT} FOR KEY SHARE
   ON CONFLICT DO NOTHING`;
 
 /** Those of each page. */
@@ -292,11 +266,7 @@ const insertSubmission = sql.run<[UserSubmission & { id: string }]>('submit-as-u
   SELECT id, "reportId", "userId", notes, period, 'none', "createdAt"
   FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)`;
 
-export async function hasPaidFor(
-  db: Database | Transaction,
-  token: string,
-  reportId: string,
-): Promise<boolean> {
+export async function hasPaidFor(db: Database | Transaction, token: string, reportId: string) {
   const found = await db.submission.findFirst({
     where: { reportId, visitor: { token }, allowance: { in: ['used', 'reserved'] } },
     select: { id: true },

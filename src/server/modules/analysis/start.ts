@@ -7,8 +7,12 @@ import {
 } from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { Analyzed, StartInput, Started } from '../../../shared/schema/analysis.ts';
-import { isForeignKeyViolation, type Database } from '../../platform/database/database.ts';
+import type { StartInput, Started } from '../../../shared/schema/analysis.ts';
+import {
+  isForeignKeyViolation,
+  type Database,
+  type Statements,
+} from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
 import {
@@ -28,7 +32,7 @@ import {
 } from '../reports/reports.repository.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
-import { awaitResult, type Waiting } from './wait.ts';
+import samples from './samples.json' with { type: 'json' };
 
 export interface StartParts {
   db: Database;
@@ -53,38 +57,34 @@ export async function startAnalysis(
   const addressHash = await hashAddress(db, caller, now);
   const throttled = throttleSubmission(db, caller, addressHash, settings, now);
 
-  const entryFor = ({ id }: StartedReport, costs: boolean) => {
-    return { reportId: id, notes, addressHash, costs };
-  };
+  const store = (tx: Statements, { id }: StartedReport, costs: boolean) =>
+    storeSubmission(tx, caller, { reportId: id, notes, addressHash, costs }, settings, now);
 
   const join = async (equal: StartedReport): Promise<Started | null> => {
     try {
-      const stored = await storeSubmission(db, caller, entryFor(equal, false), settings, now);
-      return toStarted(equal, true, stored);
+      return toStarted(equal, true, await store(db, equal, false));
     } catch (error) {
       if (isForeignKeyViolation(error)) return null;
       throw error;
     }
   };
 
-  for (let [equal] = await Promise.all([look(), throttled]); ; equal = await look()) {
-    if (equal) {
-      const joined = await join(equal);
-      if (joined) return joined;
-      continue;
-    }
-    const started = await db.preparedTransaction(async (tx) => {
+  /** Null when an equal claim was inserted meanwhile, or the slug is taken (once in 2^51 reports). */
+  const begin = (): Promise<Started | null> =>
+    db.preparedTransaction(async (tx) => {
       const report = await insertUnlessProcessing(tx, claim);
       if (!report) return null;
       const job = { id: report.id, run: report.run, fresh, sample: false };
       const [, stored] = await Promise.all([
         queue.enqueue(tx, runAnalysisJob, job),
-        storeSubmission(tx, caller, entryFor(report, true), settings, now),
+        store(tx, report, true),
       ]);
       return toStarted(report, false, stored);
     });
+
+  for (let [equal] = await Promise.all([look(), throttled]); ; equal = await look()) {
+    const started = await (equal ? join(equal) : begin());
     if (started) return started;
-    // An equal claim was inserted meanwhile, or the slug is taken (once in 2^51 reports).
   }
 }
 
@@ -122,49 +122,17 @@ function contentOf({ content, url }: Submitted): string {
 }
 
 export function toStarted(
-  {
-    reportId,
-    shareId,
-    slug,
-    status,
-  }: Pick<StartedReport, 'reportId' | 'shareId' | 'slug' | 'status'>,
+  report: Pick<StartedReport, 'reportId' | 'shareId' | 'slug' | 'status'>,
   reused: boolean,
   { remainingReports, anonymousToken }: StoredSubmission,
 ): Started {
-  return {
-    ...{ reportId, shareId, slug },
-    status: status === 'completed' ? 'completed' : 'processing',
-    reused,
-    remainingReports,
-    metadata: { anonymousToken },
-  };
+  const { reportId, shareId, slug } = report;
+  const status = report.status === 'completed' ? 'completed' : 'processing';
+  const metadata = { anonymousToken };
+  return { reportId, shareId, slug, status, reused, remainingReports, metadata };
 }
 
-export async function analyze(
-  parts: StartParts & { waiting: Waiting },
-  caller: Caller,
-  submitted: Submitted,
-  now: Date,
-): Promise<Analyzed> {
-  return awaitResult(parts, await startAnalysis(parts, caller, submitted, now), caller);
-}
-
-/** Fills the lists of a new local installation; the last one is on top. */
-const SAMPLES = [
-  'My neighbor will be promoted to head of sales next spring.',
-  'Vaccines cause autism.',
-  'Mount Everest is the highest mountain above sea level.',
-  'Lightning never strikes the same place twice.',
-  'Smoking causes lung cancer.',
-  'The Earth is flat.',
-  'Octopuses dream in color on Tuesdays.',
-  'Water boils at 100 degrees Celsius at sea level.',
-  'Honey never spoils.',
-  'Humans use only ten percent of their brains.',
-  'Octopuses have three hearts.',
-  'The Great Wall of China is visible from the Moon with the naked eye.',
-];
-
+/** Fills the lists of a new local installation; the last sample is on top. */
 export async function startSamples(
   { db, queue, builtIn }: { db: Database; queue: Queue; builtIn: Analysts },
   now: Date,
@@ -172,7 +140,7 @@ export async function startSamples(
   if (await samplesExist(db)) return;
   const common = { type: 'credibility', isSample: true, createdAt: now } as const;
   await db.preparedTransaction(async (tx) => {
-    for (const content of SAMPLES) {
+    for (const content of samples) {
       const key = claimKey({ content, type: common.type }, builtIn);
       const sample = { ...common, ...nameReport(content), content, claimKey: key };
       const report = await insertUnlessProcessing(tx, sample);

@@ -1,36 +1,10 @@
-import {
-  type Confidence,
-  type ConfidenceBasis,
-  type MissingBlock,
-  type ModelBlock,
-  type PageInfo,
-  type Place,
-  type Position,
-  type Provenance,
-  type Result,
-  RESULT_SCHEMA_VERSION,
-  type SearchBlock,
-  type Source,
-} from '../../../shared/schema/result.ts';
+import * as schema from '../../../shared/schema/result.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import { overallScore } from '../../../shared/scoring.ts';
-import {
-  type CheckedSource,
-  conclude,
-  countBacking,
-  countedNumber,
-  countIndependent,
-  type Evidence,
-  isPosition,
-  type Opinion,
-  positionOf,
-  searchAnswer,
-} from '../../../shared/verdict.ts';
+import * as rules from '../../../shared/verdict.ts';
 import { isBeyondKnowledge } from '../../integrations/models/models.ts';
 import type { Answer, Answers } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
-
-const PLACES = ['chat', 'search', 'general'] as const;
 
 /** Throws `analysis_failed` without a search answer. */
 export function composeResult({
@@ -41,24 +15,24 @@ export function composeResult({
   ...answers
 }: Answers & {
   type: ReportType;
-  page?: PageInfo | null;
+  page?: schema.PageInfo | null;
   claimDate?: Date | null;
-  claims?: Provenance | undefined;
-}): Result {
+  claims?: schema.Provenance | undefined;
+}): schema.Result {
   const { chat, search, general } = answers;
   const { block } = search;
   if (block.status !== 'answered') throw new DomainError('analysis_failed');
 
   const evidence = evidenceOf({ type, claimDate }, answers, block);
-  const { assessment, main, truth } = searchAnswer(evidence);
+  const { assessment, main, truth } = rules.searchAnswer(evidence);
   const evaluation = { ...block.grades.external_evaluation, claim_false_true_spectrum: truth };
   const { score, calculation } = overallScore({
     evaluation,
     mainGrade: main,
-    chat: countedNumber(evidence.chat),
-    general: countedNumber(evidence.general),
+    chat: rules.countedNumber(evidence.chat),
+    general: rules.countedNumber(evidence.general),
   });
-  const { verdict, confidence, reason } = conclude(evidence, score);
+  const { verdict, confidence, reason } = rules.conclude(evidence, score);
   const basis = basisOf(evidence, answers, block);
   const halfWidth = Math.ceil(Math.max((basis.spread ?? 0) / 2, LEAST_HALF_WIDTH[confidence]));
   const missing = (['chat', 'general'] as const).filter(
@@ -66,7 +40,7 @@ export function composeResult({
   );
 
   return {
-    schemaVersion: RESULT_SCHEMA_VERSION,
+    schemaVersion: schema.RESULT_SCHEMA_VERSION,
     overallScore: score,
     band: { low: Math.max(0, score - halfWidth), high: Math.min(100, score + halfWidth) },
     verdict,
@@ -99,18 +73,17 @@ export function composeResult({
  * In points. Analysts that agree may err together: a quarter of the allowed spread (20 and 40
  * points) remains, and twice the medium band at low confidence.
  */
-const LEAST_HALF_WIDTH: Record<Confidence, number> = { high: 5, medium: 10, low: 20 };
+const LEAST_HALF_WIDTH: Record<schema.Confidence, number> = { high: 5, medium: 10, low: 20 };
 
 /** What the analysts said, as the rules of the verdict take it. */
 function evidenceOf(
   { type, claimDate }: { type: ReportType; claimDate: Date | null },
   answers: Answers,
-  block: SearchBlock,
-): Evidence {
+  block: schema.SearchBlock,
+): rules.Evidence {
   const { chat, search, general } = answers;
   const isBuiltIn = search.provenance.kind === 'built-in';
-  const toChecked = (sources: readonly Source[], isMainstream: boolean) =>
-    sources.map((source) => toCheckedSource(source, isMainstream, isBuiltIn));
+  const { mainstream, conflicting } = block.sources;
   return {
     type,
     search: {
@@ -126,17 +99,17 @@ function evidenceOf(
       extracted: block.claims.counted,
     },
     sources: [
-      ...toChecked(block.sources.mainstream, true),
-      ...toChecked(block.sources.conflicting, false),
+      ...mainstream.map((source) => toCheckedSource(source, true, isBuiltIn)),
+      ...conflicting.map((source) => toCheckedSource(source, false, isBuiltIn)),
     ],
   };
 }
 
 function opinionOf(
-  { block, provenance }: Answer<ModelBlock>,
+  { block, provenance }: Answer<schema.ModelBlock>,
   claimDate: Date | null,
   before: readonly Answer<unknown>[],
-): Opinion | null {
+): rules.Opinion | null {
   if (block.status !== 'answered') return null;
   const { name, model } = provenance;
   return {
@@ -150,14 +123,14 @@ function opinionOf(
 }
 
 function toCheckedSource(
-  { link, origin, depends_on, stance, primary, check }: Source,
+  { link, origin, depends_on, stance, primary, check }: schema.Source,
   isMainstream: boolean,
   isBuiltIn: boolean,
-): CheckedSource {
+): rules.CheckedSource {
   // People read the pages that a record of the library names; we have not opened them.
-  const unchecked = isBuiltIn
-    ? ({ status: 'not_opened', where: null, why: 'slow' } as const)
-    : ({ status: 'not_found', where: null, why: null } as const);
+  const unchecked: Pick<schema.SourceCheck, 'status' | 'where' | 'why'> = isBuiltIn
+    ? { status: 'not_opened', where: null, why: 'slow' }
+    : { status: 'not_found', where: null, why: null };
   const { status, where, why } = check ?? unchecked;
   return {
     ...{ status, where, why, isMainstream, isPrimary: primary },
@@ -167,34 +140,35 @@ function toCheckedSource(
   };
 }
 
-function basisOf(evidence: Evidence, answers: Answers, block: SearchBlock): ConfidenceBasis {
-  const { assessment, main } = searchAnswer(evidence);
-  const positions: Record<Place, Position | null> = {
-    chat: positionOf(evidence.chat),
-    search: isPosition(assessment) ? assessment : null,
-    general: positionOf(evidence.general),
+function basisOf(evidence: rules.Evidence, answers: Answers, block: schema.SearchBlock) {
+  const { assessment, main } = rules.searchAnswer(evidence);
+  const positions: Record<schema.Place, schema.Position | null> = {
+    chat: rules.positionOf(evidence.chat),
+    search: rules.isPosition(assessment) ? assessment : null,
+    general: rules.positionOf(evidence.general),
   };
   const numbers = [
-    countedNumber(evidence.chat),
+    rules.countedNumber(evidence.chat),
     positions.search && main * 10,
-    countedNumber(evidence.general),
+    rules.countedNumber(evidence.general),
   ].filter((number) => number !== null);
   const spread = Math.max(...numbers) - Math.min(...numbers);
   return {
-    answered: PLACES.filter((place) => answers[place].block.status === 'answered').length,
+    answered: schema.Place.options.filter((place) => answers[place].block.status === 'answered')
+      .length,
     // Rounded, because 90.1 − 70.1 must be 20.
     spread: numbers.length < 2 ? null : Math.round(spread * 1e6) / 1e6,
-    origins: countIndependent(evidence.sources),
+    origins: rules.countIndependent(evidence.sources),
     coverage: block.coverage,
-    builtIn: PLACES.filter((place) => answers[place].provenance.kind === 'built-in'),
+    builtIn: schema.Place.options.filter((place) => answers[place].provenance.kind === 'built-in'),
     positions,
-    ...countBacking(evidence),
+    ...rules.countBacking(evidence),
   };
 }
 
 /** 0–100; the main grade of the search is multiplied by 10 (spec §9). Null without an answer. */
 export function percentageOf(block: { status: string }): number | null {
-  const answer = block as ModelBlock | SearchBlock | MissingBlock;
+  const answer = block as schema.ModelBlock | schema.SearchBlock | schema.MissingBlock;
   if (answer.status !== 'answered') return null;
   return 'grades' in answer ? answer.grades.perplexity_main_grade * 10 : answer.truth_percentage;
 }

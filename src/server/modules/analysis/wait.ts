@@ -45,9 +45,10 @@ async function awaitChange<T>(
 
 export async function awaitResult(
   { db, waiting }: { db: Database; waiting: Waiting },
-  started: Started,
+  starting: Promise<Started>,
   reader: Reader = 'anybody',
 ): Promise<Analyzed> {
+  const started = await starting;
   const { reportId } = started;
   const ended = await awaitChange(waiting, reportId, waiting.analysisMs, async () => {
     const reportStatus = await findReportStatus(db, reportId);
@@ -65,14 +66,8 @@ export async function awaitResult(
   return { ...started, slug: report.slug, status: 'completed', result, claims: claimsOf(result) };
 }
 
-interface DetailedParts {
-  db: Database;
-  queue: Queue;
-  waiting: Waiting;
-}
-
 export async function awaitDetailed(
-  parts: DetailedParts,
+  parts: { db: Database; queue: Queue; waiting: Waiting },
   user: User,
   reportId: string,
   now: Date,

@@ -115,26 +115,16 @@ function asking<Output, Block>(
 }
 
 /** Asks once more; the first answer stands where there is no second one. */
-async function askAgain<T>(
-  model: GuardedModel,
-  request: Question<T>,
-  first: Reply<T>,
-): Promise<Reply<T>> {
+async function askAgain<T>(model: GuardedModel, request: Question<T>, first: Reply<T>) {
   const second = await model.ask(request).catch((error: unknown) => {
     if (error instanceof VendorError) return null;
     throw error;
   });
   if (second === null) return first;
-  return {
-    ...second,
-    tokens: first.tokens &&
-      second.tokens && {
-        input: first.tokens.input + second.tokens.input,
-        output: first.tokens.output + second.tokens.output,
-      },
-    costUsd:
-      first.costUsd === null || second.costUsd === null ? null : first.costUsd + second.costUsd,
-  };
+  const [a, b] = [first.tokens, second.tokens];
+  const tokens = a && b && { input: a.input + b.input, output: a.output + b.output };
+  const [cost, more] = [first.costUsd, second.costUsd];
+  return { ...second, tokens, costUsd: cost === null || more === null ? null : cost + more };
 }
 
 export function openVendors(
@@ -173,9 +163,8 @@ export function openVendors(
   return {
     models,
     /**
-     * Has the search's vendor prepare the form of its answers, once for each model: its first answer in
-     * a new form takes 10 to 30 s longer, https://docs.perplexity.ai/guides/structured-outputs. Never
-     * rejects.
+     * Has the search's vendor prepare the form of its answers, once for each model: the first one
+     * takes 10 to 30 s longer, https://docs.perplexity.ai/guides/structured-outputs. Never rejects.
      */
     async warmUp(readSettings: () => Promise<Settings>): Promise<void> {
       try {

@@ -14,7 +14,13 @@ import {
   SOURCES_MAX,
 } from './prompts/search.ts';
 
-const LONGEST_EXPLANATION = 800; // code units
+/** Lengths in code units. */
+const MAX = {
+  ...{ explanation: 800, summary: 2_000, sourceSummary: 500, quote: 500, phrase: 120 },
+  ...{ keyWords: 8, phrases: 5 },
+  /** Limits the time that a manipulated answer with thousands of phrases takes. */
+  phrasesRead: 100,
+};
 
 /** Whether the number says what the assessment says; an abstention needs none. */
 export const judgmentFits = ({ assessment, truth_percentage }: Judgment): boolean =>
@@ -29,14 +35,10 @@ export function toModelBlock({ answer }: { answer: Judgment }): ModelBlock {
     assessment: fits ? assessment : null,
     truth_percentage: fits && isPosition(assessment) ? answer.truth_percentage : 50,
     wording_score: null,
-    explanation: tidyText(answer.explanation, LONGEST_EXPLANATION),
+    explanation: tidyText(answer.explanation, MAX.explanation),
     signals: [],
   };
 }
-
-const LONGEST_SUMMARY = 2_000; // code units
-const MOST_KEY_WORDS = 8;
-const MOST_PHRASES = 5;
 
 /** Whether there is an answer, and in each entry the grades say what the assessment says. */
 export const evaluationFits = ({ claims }: Evaluation): boolean =>
@@ -54,7 +56,7 @@ export function toSearchFindings(
   { content, claims: found, page }: Pick<AnalystInput, 'content' | 'claims' | 'page'>,
 ): SearchFindings {
   const { summary_highlights: said, external_evaluation: others } = answer;
-  const summary = tidyText(answer.analysis_summary, LONGEST_SUMMARY);
+  const summary = tidyText(answer.analysis_summary, MAX.summary);
   const asked: (FoundClaim | null)[] = found ? searchedClaims(found) : [null];
   // A line that two entries claim has none.
   const entries = asked.map((_, line) => {
@@ -84,8 +86,8 @@ export function toSearchFindings(
     analysis_summary: summary,
     summary_highlights: {
       verdict: null,
-      key_words: copiedPhrases(said.key_words, content, MOST_KEY_WORDS),
-      emphasized_phrases: copiedPhrases(said.emphasized_phrases, summary, MOST_PHRASES),
+      key_words: copiedPhrases(said.key_words, content, MAX.keyWords),
+      emphasized_phrases: copiedPhrases(said.emphasized_phrases, summary, MAX.phrases),
     },
     sources: { mainstream: [], conflicting: [] },
     citations: citationsOf(
@@ -124,13 +126,8 @@ const summarizeClaims = ({ list, counted }: { list: TextClaim[]; counted: number
     },
   });
 
-const LONGEST = { summary: 500, quote: 500 }; // code units
-
-interface CitedFor {
-  /** Its place in the list of claims; null for a single statement. */
-  claim: number | null;
-  sources: ClaimEvaluation['sources'];
-}
+/** `claim`: its place in the list of claims; null for a single statement. */
+type CitedFor = Pick<ClaimEvaluation, 'sources'> & { claim: number | null };
 
 /** Titles and links come from the search, never from the model. The judged page is no source. */
 export function citationsOf(
@@ -161,8 +158,8 @@ export function citationsOf(
           {
             ...{ publication: host, title: title.trim() || host, link, date, snippet },
             ...{ stance, primary, isMainstream, claim },
-            summary: tidyText(summary, LONGEST.summary),
-            quote: quote.slice(0, LONGEST.quote),
+            summary: tidyText(summary, MAX.sourceSummary),
+            quote: quote.slice(0, MAX.quote),
           },
         ];
       });
@@ -184,13 +181,9 @@ function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat();
 }
 
-interface Address {
-  link: string;
-  host: string;
-  key: string;
-}
+type Address = NonNullable<ReturnType<typeof readAddress>>;
 
-function readAddress(given: string): Address | null {
+function readAddress(given: string) {
   const url = URL.parse(given);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
   const host = url.hostname.replace(/^www\./, '');
@@ -203,20 +196,15 @@ export function copiedPhrases(phrases: readonly string[], text: string, most: nu
   // A few letters change their length with their case; then case counts.
   const comparable = lower.length === text.length;
   const copied = new Set<string>();
-  for (const phrase of phrases.slice(0, PHRASES_READ_MAX)) {
+  for (const phrase of phrases.slice(0, MAX.phrasesRead)) {
     const wanted = phrase.trim();
-    if (wanted === '' || wanted.length > LONGEST_PHRASE || hasAddress(wanted)) continue;
+    if (wanted === '' || wanted.length > MAX.phrase || hasAddress(wanted)) continue;
     const at = comparable ? lower.indexOf(wanted.toLowerCase()) : text.indexOf(wanted);
     if (at >= 0) copied.add(text.slice(at, at + wanted.length));
     if (copied.size === most) break;
   }
   return [...copied];
 }
-
-/** Limits the time that a manipulated answer with thousands of phrases takes. */
-const PHRASES_READ_MAX = 100;
-
-const LONGEST_PHRASE = 120; // code units
 
 /** One line without the citations and addresses that a submitted text could make the model advertise. */
 export function tidyText(text: string, longest: number): string {

@@ -47,20 +47,11 @@ type Assertion = Pick<FoundClaim, 'text' | 'start' | 'end' | 'kind'> & { weight:
 
 /** Every sentence that claims something, in reading order. */
 function readAssertions(text: string, now: Date): Assertion[] {
-  const read = readText(text);
-  const { words } = read;
-  const { statements, leading } = sortStatements(read, now);
-  let next = 0;
-  const wordsOf = statements.map(({ end }) => {
-    const first = next;
-    while ((words[next]?.start ?? Infinity) < end) next += 1;
-    return words.slice(first, next);
-  });
-  const spread = countStatements(wordsOf);
-  return statements.flatMap((statement, at) => {
-    const own = (wordsOf[at] ?? []).filter(({ quoted }) => !quoted);
-    const key = leading[at] ?? null;
-    const kind = key === null ? 'fact' : KIND_OF[key];
+  const { statements } = sortStatements(readText(text), now);
+  const spread = countStatements(statements.map(({ words }) => words));
+  return statements.flatMap(({ words, leads, ...statement }) => {
+    const own = words.filter(({ quoted }) => !quoted);
+    const kind = leads === null ? 'fact' : KIND_OF[leads];
     if (kind === null || own.length < WORDS_MIN) return [];
     return [{ ...statement, kind, weight: weigh(own, kind, spread) }];
   });

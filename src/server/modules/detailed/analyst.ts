@@ -50,9 +50,9 @@ export interface Section {
   points: readonly string[];
 }
 
-export function composeSections(sections: Record<SectionName, Section>): DetailedSections {
+export function composeSections(write: (name: SectionName) => Section): DetailedSections {
   const composed = SECTION_NAMES.map((name) => {
-    const { explanation, score, points } = sections[name];
+    const { explanation, score, points } = write(name);
     const shown = points.map((point) => cutText(point.trim(), POINT_MAX).text).filter(Boolean);
     const section = {
       detailed_explanation: cutText(explanation.trim(), EXPLANATION_MAX).text,

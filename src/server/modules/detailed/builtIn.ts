@@ -1,18 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { dateInWords } from '../../../shared/dates.ts';
-import type { EvaluationKey } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
 import { describeMatch, gradeMatches, lookUpStatements } from '../analysts/builtIn/search.ts';
 import { STATEMENT_KINDS, sortStatements } from '../analysts/builtIn/statements.ts';
 import { findAttributions } from '../analysts/builtIn/text/attributions.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
-import {
-  explainKind,
-  findSpecifics,
-  judgeByLanguage,
-  LANGUAGE_SIGNALS,
-  reasonOf,
-} from '../analysts/builtIn/wording.ts';
+import { say } from '../analysts/builtIn/text/words.ts';
+import * as rules from '../analysts/builtIn/wording.ts';
+import { fillText } from '../analysts/prompts/prompt.ts';
 import { BUILT_IN, provenanceOf } from '../analysts/provenance.ts';
 import { originOf } from '../evidence/addresses.ts';
 import { currentLibrary, type IndexedLibrary, type Library } from '../library/load.ts';
@@ -24,7 +19,9 @@ import {
   type DetailedAnalyst,
   type DetailedInput,
   type Section,
+  type SectionName,
 } from './analyst.ts';
+import grades from './grades.json' with { type: 'json' };
 
 /** Increase it when the rules change what they write. */
 const RULES_VERSION = 1;
@@ -48,19 +45,21 @@ export function builtInDetailed({
       const startedAt = clock();
       const current = libraryNow();
       const findings = await readFindings(await current.index(), input);
-      const sections = composeSections({
-        content_accuracy: describeAccuracy(findings),
-        source_evaluation: describeSources(findings),
-        bias_analysis: describeBias(findings),
-        context_assessment: describeContext(findings),
-        claim_origins: describeOrigins(findings),
-        hidden_angles: describeAngles(findings),
-      });
+      const sections = composeSections((name) => DESCRIPTIONS[name](findings));
       const by = { ...BUILT_IN, promptVersion: versionOf(current) };
       return { sections, provenance: provenanceOf(by, startedAt, clock()) };
     },
   };
 }
+
+const DESCRIPTIONS: Record<SectionName, (findings: Findings) => Section> = {
+  content_accuracy: describeAccuracy,
+  source_evaluation: describeSources,
+  bias_analysis: describeBias,
+  context_assessment: describeContext,
+  claim_origins: describeOrigins,
+  hidden_angles: describeAngles,
+};
 
 type Findings = Awaited<ReturnType<typeof readFindings>>;
 
@@ -74,7 +73,7 @@ async function readFindings(index: LibraryIndex, input: DetailedInput) {
   await yieldUnlessAborted();
   const lookUp = lookUpStatements(index, text, type);
   await yieldUnlessAborted();
-  const wording = judgeByLanguage(text).signals;
+  const wording = rules.judgeByLanguage(text).signals;
   await yieldUnlessAborted();
   const read = readText(text);
   await yieldUnlessAborted();
@@ -88,27 +87,18 @@ async function readFindings(index: LibraryIndex, input: DetailedInput) {
     kinds,
     attributions: read.english ? findAttributions(text, read.words).map(({ found }) => found) : [],
     sentences: statements.length,
-    specifics: findSpecifics(read),
+    specifics: rules.findSpecifics(read),
     sources: listSources(result),
   };
 }
 
-/** Joins those parts of an explanation that are given. */
-const say = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' ');
-
 /** A vendor's grade and what is said of it; the built-in search grades only the claim itself. */
-function graded(
-  { result: { provenance, perplexity } }: Findings,
-  key: EvaluationKey,
-  words: (by: string, grade: string) => string,
-  otherwise: string,
-): { score: number | null; why: string } {
-  const { kind, name } = provenance.search;
-  if (kind !== 'vendor' || perplexity.not_judged.includes(key)) {
-    return { score: null, why: otherwise };
-  }
-  const score = perplexity.grades.external_evaluation[key];
-  return { score, why: words(name, `${score} of 10`) };
+function graded({ result: { provenance, perplexity } }: Findings, key: keyof typeof grades) {
+  const { kind, name: by } = provenance.search;
+  const isGraded = kind === 'vendor' && !perplexity.not_judged.includes(key);
+  const score = isGraded ? perplexity.grades.external_evaluation[key] : null;
+  const { graded: words, otherwise } = grades[key];
+  return { score, why: score === null ? otherwise : fillText([words], { by, grade: `${score}` }) };
 }
 
 const QUOTES_MAX = 5;
@@ -128,17 +118,12 @@ function describeAccuracy(findings: Findings): Section {
   const { found, statements } = lookUp;
   const isKnown = found.length > 0;
   const libraryGrade = isKnown ? gradeMatches(lookUp).grades.perplexity_main_grade : null;
-  const { score, why } = graded(
-    findings,
-    'claim_false_true_spectrum',
-    (by, grade) =>
-      `${by}, the search behind this report, grades it ${grade} between false and true; that is the score here.`,
-    isKnown
-      ? 'The score follows from how the library rates this.'
-      : 'So there is nothing here to score it by.',
-  );
+  const { score, why } = graded(findings, 'claim_false_true_spectrum');
   return {
-    explanation: say(describeLookUp(lookUp), why),
+    explanation: say(
+      describeLookUp(lookUp),
+      isKnown && score === null ? 'The score follows from how the library rates this.' : why,
+    ),
     score: score ?? libraryGrade,
     points: [
       ...found.flatMap((match) => {
@@ -176,13 +161,7 @@ const SOURCES_MAX = 5;
 
 function describeSources(findings: Findings): Section {
   const { sources, language, attributions } = findings;
-  const { score, why } = graded(
-    findings,
-    'source_credibility_and_track_record',
-    (by, grade) =>
-      `${by} grades their credibility and track record ${grade}; these rules did not weigh them a second time.`,
-    'How reliable a source is, rules cannot tell, so there is no score.',
-  );
+  const { score, why } = graded(findings, 'source_credibility_and_track_record');
   const attributed =
     attributions.length > 0
       ? `The text itself says where it has things from: ${quoteFinds(attributions)}.`
@@ -220,12 +199,7 @@ function describeBias(findings: Findings): Section {
   const careful = wording
     .filter(({ effect }) => effect > 0)
     .map(({ name, found }) => `${name.toLowerCase()} (${quoteFinds(found)})`);
-  const { score, why } = graded(
-    findings,
-    'bias_and_independence_assessment',
-    (by, grade) => `${by} grades freedom from bias ${grade}; that is the score here.`,
-    'Wording alone shows no intent, so there is no score.',
-  );
+  const { score, why } = graded(findings, 'bias_and_independence_assessment');
   return {
     explanation: say(
       'Only the wording was looked at here, not who wrote it or why.',
@@ -235,7 +209,7 @@ function describeBias(findings: Findings): Section {
     ),
     score,
     points: negative.map(
-      ({ name, found }) => `${name}: ${quoteFinds(found)}. ${reasonOf(name) ?? ''}`,
+      ({ name, found }) => `${name}: ${quoteFinds(found)}. ${rules.reasonOf(name) ?? ''}`,
     ),
   };
 }
@@ -253,15 +227,9 @@ function describeWording(language: Findings['language'], count: number): string 
 
 function describeContext(findings: Findings): Section {
   const { kinds, sentences, language, specifics } = findings;
-  const { score, why } = graded(
-    findings,
-    'contextual_integrity_and_accuracy',
-    (by, grade) =>
-      `${by} grades how well it keeps to its context ${grade}; that is the score here.`,
-    'What a text leaves out, rules that read only the text cannot see, so there is no score.',
-  );
+  const { score, why } = graded(findings, 'contextual_integrity_and_accuracy');
   return {
-    explanation: say(explainKind({ kinds, sentences, language }), why),
+    explanation: say(rules.explainKind({ kinds, sentences, language }), why),
     score,
     points: [
       ...pagePoints(findings),
@@ -302,7 +270,7 @@ function describeOrigins({ attributions, lookUp, page, wording }: Findings): Sec
       return `${how} “${record.claim}” (${record.publisher}).`;
     }),
   ].filter((point) => typeof point === 'string');
-  const vague = [LANGUAGE_SIGNALS.vagueAuthority, LANGUAGE_SIGNALS.anecdote]
+  const vague = [rules.LANGUAGE_SIGNALS.vagueAuthority, rules.LANGUAGE_SIGNALS.anecdote]
     .flatMap(({ name }) => wording.filter((sign) => sign.name === name))
     .map(({ found }) => quoteFinds(found));
   return {
@@ -325,7 +293,7 @@ const SPREAD_MAX = 20;
 function describeAngles({ result, wording, kinds, lookUp }: Findings): Section {
   const { known, statements } = lookUp;
   const spread = result.confidenceBasis.spread ?? 0;
-  const balance = wording.find(({ name }) => name === LANGUAGE_SIGNALS.balance.name);
+  const balance = wording.find(({ name }) => name === rules.LANGUAGE_SIGNALS.balance.name);
   const opinion = kinds.get('opinion');
   const prediction = kinds.get('prediction');
   const points = [

@@ -8,15 +8,7 @@ import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordDetailed } from '../analysis/runs.repository.ts';
 import { provenanceOf } from '../analysts/provenance.ts';
-import {
-  deleteDetailed,
-  endDetailed,
-  findDetailed,
-  findJudgedText,
-  lockForDetailed,
-  markDetailed,
-  notifySubscribers,
-} from './detailed.repository.ts';
+import * as repository from './detailed.repository.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { VendorError } from '../../integrations/models/vendor.ts';
@@ -75,7 +67,7 @@ export async function runDetailed(
   onFailure: (error: Error) => void = () => undefined,
 ): Promise<DetailedOutcome> {
   const { db, detailed, clock, signal } = parts;
-  const requested = await findDetailed(db, run.id);
+  const requested = await repository.findDetailed(db, run.id);
   if (requested?.status !== 'processing' || requested.run !== run.run) return 'dropped';
   const report = await findById(db, run.id);
   if (!report) return 'dropped';
@@ -85,7 +77,9 @@ export async function runDetailed(
     const { type } = report;
     const result = Result.parse(report.result);
     const { page } = result;
-    const content = page ? await findJudgedText(db, report.id, page.hash) : report.content;
+    const content = page
+      ? await repository.findJudgedText(db, report.id, page.hash)
+      : report.content;
     if (content === null) throw new DomainError('no_result');
     const written = await detailed.analyze({ content, type, page, result, now: clock(), signal });
     return await save(parts, run, report, written);
@@ -113,18 +107,18 @@ function save(
   written: Detailed,
 ): Promise<DetailedOutcome> {
   return db.transaction(async (tx) => {
-    await lockForDetailed(tx, run.id);
+    await repository.lockForDetailed(tx, run.id);
     const at = clock();
-    if (!(await endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
+    if (!(await repository.endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
     const { provenance } = written;
     await recordCall(tx, { place: 'detailed', status: 'answered', error: null, provenance, at });
-    if (await markDetailed(tx, run.id, report.result)) {
+    if (await repository.markDetailed(tx, run.id, report.result)) {
       await recordDetailed(tx, run, 'completed');
       return 'completed';
     }
     // The report was analyzed again meanwhile, so the sections describe an outdated result.
-    await deleteDetailed(tx, run.id);
-    await notifySubscribers(tx, run.id);
+    await repository.deleteDetailed(tx, run.id);
+    await repository.notifySubscribers(tx, run.id);
     return 'dropped';
   });
 }
@@ -135,9 +129,9 @@ export async function failDetailed(
   call: NewCall | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await endDetailed(tx, run, { endedAt: clock() }))) return;
+    if (!(await repository.endDetailed(tx, run, { endedAt: clock() }))) return;
     if (call) await recordCall(tx, call);
     await recordDetailed(tx, run, 'failed');
-    await notifySubscribers(tx, run.id);
+    await repository.notifySubscribers(tx, run.id);
   });
 }

@@ -4,10 +4,7 @@ import { type DetailedAnalysis, Prisma } from '../../platform/database/generated
 
 export type DetailedRecord = DetailedAnalysis;
 
-export function findDetailed(
-  db: Database | Transaction,
-  reportId: string,
-): Promise<DetailedRecord | null> {
+export function findDetailed(db: Database | Transaction, reportId: string) {
   return db.detailedAnalysis.findUnique({ where: { reportId } });
 }
 
@@ -16,11 +13,7 @@ export async function lockForDetailed(tx: Transaction, reportId: string): Promis
   await tx.$executeRaw`SELECT FROM "Report" WHERE id = ${reportId}::uuid FOR NO KEY UPDATE`;
 }
 
-export async function startDetailed(
-  tx: Transaction,
-  { id, run }: RunKey,
-  requestedAt: Date,
-): Promise<void> {
+export async function startDetailed(tx: Transaction, { id, run }: RunKey, requestedAt: Date) {
   const started = { run, status: 'processing' as const, requestedAt };
   const blank = { sections: Prisma.DbNull, provenance: Prisma.DbNull, endedAt: null };
   await tx.detailedAnalysis.upsert({
@@ -48,11 +41,7 @@ export async function deleteDetailed(tx: Transaction, reportId: string): Promise
 }
 
 /** Returns false when the report no longer has the result that was judged. */
-export async function markDetailed(
-  tx: Transaction,
-  reportId: string,
-  judged: unknown,
-): Promise<boolean> {
+export async function markDetailed(tx: Transaction, reportId: string, judged: unknown) {
   const marked = await tx.report.updateMany({
     where: { id: reportId, result: { equals: judged as Prisma.InputJsonValue } },
     data: { hasDetailedAnalysis: true },
@@ -68,11 +57,7 @@ export async function notifySubscribers(tx: Transaction, reportId: string): Prom
 }
 
 /** A copied result has the hash of the other report's page, so the newest page must do. */
-export async function findJudgedText(
-  db: Database,
-  reportId: string,
-  hash: string,
-): Promise<string | null> {
+export async function findJudgedText(db: Database, reportId: string, hash: string) {
   const find = (info?: object) =>
     db.page.findFirst({
       where: { reportId, ...info },

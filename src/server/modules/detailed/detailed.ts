@@ -60,13 +60,11 @@ export function toDetailedState(
   stored: DetailedRecord | null,
 ): DetailedState {
   if (stored?.status === 'completed' && report.hasDetailedAnalysis) {
-    return { status: 'completed', detailedAnalysis: toDetailedAnalysis(stored) };
+    const { sections, provenance, endedAt } = stored;
+    const analysis = { sections, provenance, endedAt: endedAt?.toISOString() };
+    return { status: 'completed', detailedAnalysis: DetailedAnalysis.parse(analysis) };
   }
   if (!stored || stored.status === 'completed') return { status: 'absent' };
   const isCurrent = stored.run === report.run || report.status === 'processing';
   return { status: isCurrent ? stored.status : 'absent' };
-}
-
-function toDetailedAnalysis({ sections, provenance, endedAt }: DetailedRecord): DetailedAnalysis {
-  return DetailedAnalysis.parse({ sections, provenance, endedAt: endedAt?.toISOString() });
 }

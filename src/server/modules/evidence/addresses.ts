@@ -6,28 +6,24 @@ const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/
 const HOST = /([\p{L}\d.-]+)((?::\d+)?\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])?/gu;
 const HOST_MAX = 253; // RFC 1035 §2.3.4
 
-interface Instead {
-  address: string;
-  /** For a bare host: its name without the ending is often that of a company. */
-  host: (name: string, whole: string) => string;
-}
-
-const IN_WORDS: Instead = { address: '(address left out)', host: (name) => name };
-/** Square brackets are how a quotation shows that it was changed. */
-const IN_QUOTATION: Instead = { address: '[…]', host: (_, whole) => whole };
-
-/** What a model writes advertises no address: "cform.com" reads "cform". */
-export const leaveOutAddresses = (text: string): string => replaceAddresses(text, IN_WORDS);
+/** What a model writes advertises no address: "cform.com" reads "cform", often a company's name. */
+export const leaveOutAddresses = (text: string): string =>
+  replaceAddresses(text, '(address left out)', (name) => name);
 
 /**
- * Titles and quotations of pages, without links and mail addresses. A bare host stays: it is how
- * "Booking.com" is called, it is plain text, and it stands on the page.
+ * Titles and quotations of pages, without links and mail addresses; square brackets show that they
+ * were changed. A bare host stays: it is how "Booking.com" is called, and it stands on the page.
  */
-export const maskAddresses = (text: string): string => replaceAddresses(text, IN_QUOTATION);
+export const maskAddresses = (text: string): string =>
+  replaceAddresses(text, '[…]', (_, whole) => whole);
 
 export const hasAddress = (text: string): boolean => leaveOutAddresses(text) !== text;
 
-function replaceAddresses(text: string, { address, host }: Instead): string {
+function replaceAddresses(
+  text: string,
+  address: string,
+  host: (name: string, whole: string) => string,
+): string {
   return text
     .replace(EMAIL, address)
     .replace(WEB_ADDRESS, address)
@@ -83,10 +79,7 @@ const SAME_SITE = new Map([
   ['youtu.be', 'youtube.com'],
 ]);
 
-/**
- * Whether an origin is an agency of the other, a portal: where the address tells the agency of one
- * page alone, it may be that of the other as well.
- */
+/** Whether an origin is an agency of the other, a portal, and may thus be the same. */
 export function isPartOf(part: string, whole: string): boolean {
   if (part.startsWith(`${whole}/`)) return true;
   return PORTALS_BY_HOST.includes(whole) && part.endsWith(`.${whole}`);
@@ -109,14 +102,17 @@ export function unwrapAddress(address: string): URL | null {
 const COPIES_DEEP = 3;
 
 function innerAddress(url: URL): string | null {
-  const rest = url.pathname + url.search;
   const host = hostOf(url);
-  if (host === 'web.archive.org') return /^\/web\/\w{1,20}\/(.+)$/.exec(rest)?.[1] ?? null;
-  if (host.endsWith('.cdn.ampproject.org'))
-    return /^\/[a-z]\/(?:s\/)?(.+)$/.exec(rest)?.[1] ?? null;
-  if (host === 'google.com') return /^\/amp\/(?:s\/)?(.+)$/.exec(rest)?.[1] ?? null;
-  return null;
+  const path = host.endsWith('.cdn.ampproject.org') ? AMP_COPY : COPIES.get(host);
+  return path?.exec(url.pathname + url.search)?.[1] ?? null;
 }
+
+/** By host, the path whose first group is the address of the original. */
+const COPIES = new Map([
+  ['web.archive.org', /^\/web\/\w{1,20}\/(.+)$/],
+  ['google.com', /^\/amp\/(?:s\/)?(.+)$/],
+]);
+const AMP_COPY = /^\/[a-z]\/(?:s\/)?(.+)$/;
 
 interface Place {
   host: string;
@@ -169,10 +165,7 @@ const REPOSITORIES: readonly [hosts: string[], path: RegExp, work: string][] = [
   [['nature.com'], /^\/articles\/([\w.-]{3,60})/, 'doi:10.1038/'],
 ];
 
-/**
- * A DOI within a path, https://www.doi.org/the-identifier/resources/handbook, without what names a
- * form of the same work behind it.
- */
+/** A DOI within a path, without what names a form of the same work behind it. */
 function doiIn(text: string): string | null {
   let doi = /(?:^|\/|doi=|:)(10\.\d{4,9}\/[^\s?#]{1,200})/i.exec(text)?.[1]?.toLowerCase();
   if (doi === undefined) return null;

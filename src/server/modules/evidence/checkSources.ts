@@ -1,4 +1,3 @@
-import type { Findings } from '../../../shared/schema/analysis.ts';
 import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import { leaveOutAddresses, maskAddresses } from './addresses.ts';
@@ -43,12 +42,11 @@ interface CheckParts {
   limit?: (ms: number) => AbortSignal;
 }
 
-/** Milliseconds for all pages together. */
-const CHECK_MS = 8_000;
+const CHECK_MS = 8_000; // for all pages together
 
 /**
- * Looks for each quote on its page, all pages side by side, else in what the search returned, and
- * calls `store` for each page as it comes. What is in `known` is not opened again. Rejects with the
+ * Looks for each quote on its page, all pages side by side, else in what the search returned.
+ * `store` is called for each page as it comes; `known` ones are not opened again. Rejects with the
  * signal's reason.
  */
 export async function checkCitations(
@@ -67,8 +65,9 @@ export async function checkCitations(
   const pages = Map.groupBy(citations, ({ link }) => link);
   const read = Array.from(pages, async ([link, ofPage]) => {
     const before = known.filter((one) => one.link === link);
-    const checked = before.length > 0 ? before : await open(link, ofPage);
-    const stored = before.length > 0 ? null : store(checked);
+    const isKnown = before.length > 0;
+    const checked = isKnown ? before : await open(link, ofPage);
+    const stored = isKnown ? null : store(checked);
     // Made while other pages are awaited.
     const withShingles = checked.map((one) => ({ ...one, shingles: shinglesOf(one.text) }));
     await stored;
@@ -78,10 +77,7 @@ export async function checkCitations(
 }
 
 /** How far the check is: a page that could be read counts as opened. */
-export function countSources(
-  citations: readonly Citation[],
-  checked: readonly CheckedCitation[],
-): NonNullable<Findings['sources']> {
+export function countSources(citations: readonly Citation[], checked: readonly CheckedCitation[]) {
   const linksOf = (all: readonly { link: string }[]) => new Set(all.map(({ link }) => link)).size;
   return {
     pages: linksOf(citations),
@@ -128,13 +124,11 @@ export function checkCitation(
 }
 
 /** The sentence around the quote, as far as it is kept; a page cannot advertise by being quoted. */
-function passageOf(text: string, { start, end, sentence, quote }: FoundQuote) {
-  return {
-    before: maskAddresses(text.slice(sentence.start, start)),
-    quote: maskAddresses(quote),
-    after: maskAddresses(text.slice(end, sentence.end)),
-  };
-}
+const passageOf = (text: string, { start, end, sentence, quote }: FoundQuote) => ({
+  before: maskAddresses(text.slice(sentence.start, start)),
+  quote: maskAddresses(quote),
+  after: maskAddresses(text.slice(end, sentence.end)),
+});
 
 interface CheckedEvidence {
   citation: Citation;
@@ -157,9 +151,7 @@ export function toEvidence(
 }
 
 /** The sources of a report, each page once, whatever number of claims it is cited for. */
-export function toSources(
-  evidence: readonly CheckedEvidence[],
-): Record<'mainstream' | 'conflicting', Source[]> {
+export function toSources(evidence: readonly CheckedEvidence[]) {
   const byPage = Map.groupBy(evidence, ({ citation }) => citation.link);
   const pages = [...byPage.values()].flatMap((all) => {
     const [first] = all;
@@ -202,8 +194,8 @@ const isQuoted = ({ found }: CheckedEvidence) => found.check.status === 'quoted'
 const isQuotedSide = (one: CheckedEvidence) => isQuoted(one) && one.citation.stance !== 'context';
 
 /**
- * The claims of a text with their own sources. One without a quote of its own that was found, on the
- * side of its assessment (either side where it is mixed), counts as not assessed.
+ * The claims of a text with their own sources. One without a quote of its own that was found, on
+ * the side of its assessment (either side where it is mixed), counts as not assessed.
  */
 export function assessClaims(
   claims: readonly TextClaim[],

@@ -9,10 +9,7 @@ export const JOINT = {
   lineEnd: 3,
 };
 
-/**
- * A text in the form in which quotes are compared. Indices count UTF-16 units; the lists hold one
- * entry for each unit of `text`.
- */
+/** As quotes are compared. Indices count UTF-16 units; the lists hold an entry for each. */
 export interface FoldedText {
   text: string;
   /** Where the character begins and ends in the original. */
@@ -33,8 +30,9 @@ export interface FoldedText {
  * - white space is one space between two words or numbers, and left out beside any other character
  *   and within scripts that are written without it.
  *
- * Case is not folded. Of a row of combining marks 30 count (Unicode Standard Annex 15). NFKC can make
- * 18 characters of one: when the folded text is twice as long as the original, the rest is left out.
+ * Case is not folded. Of a row of combining marks 30 count (Unicode Standard Annex 15). NFKC can
+ * make 18 characters of one: when the folded text is twice as long as the original, the rest is
+ * left out.
  */
 export function foldText(original: string): FoldedText {
   const most = 2 * original.length + LONGER_MAX;
@@ -67,10 +65,7 @@ const CLUSTER_FOLDED_MAX = 1_000;
 const ASCII_END = 0x80;
 const FIRST_MARK = 0x300;
 
-/**
- * A character and what it may form one with: combining marks, the vowels and finals of Korean
- * syllables, the voice marks of narrow Japanese.
- */
+/** A character, its marks, vowels and finals of Korean, voice marks of narrow Japanese. */
 const CLUSTER = /[^][\p{M}\u1160-\u11ff\uffa0-\uffdc\uff9e\uff9f]{0,30}/uy;
 const MARKS = /\p{M}+/uy;
 

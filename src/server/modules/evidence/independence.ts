@@ -1,6 +1,6 @@
 import { CLAIM_MAX } from '../../../shared/limits.ts';
 import { hasCodePoints, shortenMarks } from '../../../shared/text.ts';
-import type { CheckedSource } from '../../../shared/verdict.ts';
+import type { Stance } from '../../../shared/schema/result.ts';
 import { CHINESE_TO_THAI } from './foldText.ts';
 import { domainOf, hostOf, isPartOf, originOf, unwrapAddress } from './addresses.ts';
 
@@ -16,10 +16,9 @@ interface ReadSource {
 }
 
 /**
- * Where each source comes from, and on which others of the list it depends: it has nearly the same
- * title or text, it only cites the other, or the other is the portal or body that it belongs to. Who
- * of two equal ones was first is not known: each then depends on the other. A report has at most 24
- * sources; the time grows with the square of their number.
+ * Where each source comes from, and on which others it depends: it has nearly the same title or
+ * text, only cites the other, or belongs to it. Of two equal ones each depends on the other. The
+ * time grows with the square of their number, at most 24.
  */
 export function traceOrigins(
   sources: readonly ReadSource[],
@@ -38,13 +37,12 @@ export function traceOrigins(
 
 type Prepared = ReturnType<typeof prepare>;
 
-function prepare({ url, title, text, shingles, quote }: ReadSource) {
+function prepare({ url, title, quote, ...source }: ReadSource) {
   const origin = originOf(url);
   return {
+    ...source,
     origin,
-    title: titleWords(title),
-    text,
-    shingles,
+    titleWords: titleWords(title),
     quote: shinglesOf(quote),
     names: namesOf(origin, url),
     dependsOn: new Set<string>(),
@@ -52,15 +50,12 @@ function prepare({ url, title, text, shingles, quote }: ReadSource) {
 }
 
 const areAlike = (one: Prepared, other: Prepared): boolean =>
-  haveEqualTitles(one.title, other.title) ||
+  haveEqualTitles(one.titleWords, other.titleWords) ||
   haveEqualTexts(one.shingles, other.shingles) ||
   isPartOf(one.origin, other.origin) ||
   isPartOf(other.origin, one.origin);
 
-/**
- * Whether most of the shorter text stands in the other: so a story that was shortened is found, and
- * a snippet of which the other's page was read.
- */
+/** Whether most of the shorter stands in the other: a shortened story, or a snippet of a page. */
 const haveEqualTexts = (a: Shingles, b: Shingles): boolean =>
   a.length <= b.length ? isContained(a, b) : isContained(b, a);
 
@@ -95,10 +90,7 @@ function titleWords(title: string): ReadonlySet<string> {
   return new Set(parts.flat());
 }
 
-/**
- * Whether a source brings nothing but what the other says: it names the other, and its quote is the
- * same sentence, or at least half of it.
- */
+/** Whether it names the other, and its quote is the same sentence, or at least half of it. */
 function citesOnly(source: Prepared, other: Prepared): boolean {
   const shorter = Math.min(source.quote.length, other.quote.length);
   const isSameSentence =
@@ -107,9 +99,8 @@ function citesOnly(source: Prepared, other: Prepared): boolean {
 }
 
 /**
- * How a text names an origin: by its domain or the number of the work, or by the domain's first
- * label written as a name ("Reuters", "NASA"). Short labels are words as well ("who", "time"): these
- * must stand in capitals.
+ * How a text names an origin: by its domain, the number of the work, or the domain's first label as
+ * a name ("Reuters"). Short labels are words as well ("who", "time") and must stand in capitals.
  */
 function namesOf(origin: string, url: string): string[] {
   const work = /^[a-z]+:(.+)$/.exec(origin)?.[1];
@@ -134,18 +125,14 @@ function isNamed(name: string, text: string): boolean {
 }
 
 /**
- * Tells of a source whether it is the submitted text once more, so that it is no evidence for it. It is
- * when most of its own text was submitted: the article that was pasted, or a copy. It is, too, when it
- * holds most of a submitted text longer than a claim, the article of which a part was pasted, unless it
- * refutes that: then it is a check that quotes what it judges. A single claim stands on many pages
- * that write about it, and makes none of them a copy.
+ * Tells of a source whether it is the submitted text once more, and thus no evidence: most of its
+ * own text was submitted, or it holds most of a text longer than a claim, unless it refutes that
+ * and so quotes what it judges. A single claim stands on many pages that write about it.
  */
-export function copiesOf(
-  submitted: string,
-): (source: { shingles: Shingles; stance: CheckedSource['stance'] }) => boolean {
+export function copiesOf(submitted: string) {
   const ours = shinglesOf(submitted);
   const isLong = hasCodePoints(submitted, CLAIM_MAX + 1);
-  return ({ shingles, stance }) =>
+  return ({ shingles, stance }: { shingles: Shingles; stance: Stance }): boolean =>
     isContained(shingles, ours) || (isLong && stance !== 'refutes' && isContained(ours, shingles));
 }
 
@@ -159,19 +146,15 @@ export function isOwnPage(address: string, publicUrl: string): boolean {
 /** Hashes of all runs of `SHINGLE_WORDS` words of a text, each once, in their order. */
 export type Shingles = Readonly<Int32Array>;
 
-/**
- * Five words in a row hardly ever stand in two texts by chance, and a changed word costs no more than
- * five of them.
- */
+/** They hardly ever stand in two texts by chance, and a changed word costs no more than five. */
 const SHINGLE_WORDS = 5;
 
 /** UTF-16 units of a text that are looked at: as much as the text of a page has. */
 const SHINGLED_MAX = 50_000;
 
 /**
- * The shingles of a text. Case, punctuation, apostrophes, soft hyphens and compatibility forms are
- * passed over. In scripts without spaces each character counts as a word. A text of fewer words than
- * a shingle has none. 32 bits a hash: of two full texts less than one in 10,000 agrees by chance.
+ * Case, punctuation, soft hyphens and compatibility forms are passed over; in scripts without
+ * spaces each character is a word. Of two full texts less than one hash in 10,000 agrees by chance.
  */
 export function shinglesOf(text: string): Shingles {
   const hashes = wordsOf(text).map(hash);
@@ -223,10 +206,8 @@ export function countShared(a: Shingles, b: Shingles): number {
 }
 
 /**
- * The share of a text's shingles, 0 to 1, from which on it counts as taken from another: copied,
- * with up to every eighth word changed (0.87⁵ = 0.5). Broder et al. ("Syntactic clustering of the
- * web", 1997) cluster pages at the same figure. Texts written independently share but what both
- * quote, and that is not half of either.
+ * The share of a text's shingles from which on it counts as copied, with up to every eighth word
+ * changed (0.87⁵ = 0.5), as in Broder et al., "Syntactic clustering of the web" (1997).
  */
 const COPIED_FROM = 0.5;
 

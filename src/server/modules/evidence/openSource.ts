@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import type { SourceCheck } from '../../../shared/schema/result.ts';
 import { hasCodePoints } from '../../../shared/text.ts';
 import type { FetchedPage, Fetcher } from '../../integrations/web/fetcher.ts';
 import {
@@ -10,40 +10,20 @@ import {
   type PageErrorKind,
 } from '../../integrations/web/page.ts';
 import { untilAborted } from '../../platform/untilAborted.ts';
-import { PAGES_AT_A_TIME, type PageReader } from '../../integrations/web/reading.ts';
+import { hashOf, PAGES_AT_A_TIME, type PageReadingParts } from '../../integrations/web/reading.ts';
 import { readPageSignals, type PageSignals } from './pageSignals.ts';
-import {
-  CLOSED,
-  isAllowed,
-  parseReservations,
-  parseRobots,
-  rulesOfStatus,
-  type RobotsRules,
-} from './robots.ts';
+import * as robots from './robots.ts';
+
+type SourceText = Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>;
 
 /** A source's page, as far as it could be read. */
 export type OpenedSource =
-  | {
-      status: 'read';
-      text: string;
-      /** Its paragraphs, by which copies are known. */
-      prose: string;
-      hash: string;
-      title: string | null;
-      publishedAt: string | null;
-      signals: PageSignals;
-    }
-  | { status: 'not_opened'; why: 'robots' | 'paywall' | 'slow' | 'refused' | 'gone' }
+  | (Required<SourceText> & { status: 'read'; hash: string; signals: PageSignals })
+  | { status: 'not_opened'; why: NonNullable<SourceCheck['why']> }
   | { status: 'unreadable' };
 
 /** Rejects only for faults of ours, or with the signal's reason unless that is a time-out. */
 export type OpenSource = (address: string, signal: AbortSignal) => Promise<OpenedSource>;
-
-interface OpeningParts {
-  fetcher: Fetcher;
-  reader: PageReader;
-  clock: () => Date;
-}
 
 /** RFC 9309 §2.4: a stored robots.txt should not be used for more than a day. */
 const KEPT_MS = 24 * 3_600_000;
@@ -52,15 +32,15 @@ const UNREACHABLE_MS = 10 * 60_000;
 const HOSTS_MAX = 2_000;
 
 /** Opens sources through the guarded fetcher, as far as their robots.txt lets us. */
-export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): OpenSource {
+export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts): OpenSource {
   const queue = new PQueue({ concurrency: PAGES_AT_A_TIME });
-  const robotsOf = rulesByHost(fetcher, '/robots.txt', parseRobots);
-  const reservedBy = rulesByHost(fetcher, '/.well-known/tdmrep.json', parseReservations);
+  const robotsOf = rulesByHost(fetcher, '/robots.txt', robots.parseRobots);
+  const reservedBy = rulesByHost(fetcher, '/.well-known/tdmrep.json', robots.parseReservations);
 
   const readText = async (
     { contentType, content, bytes, finalUrl }: FetchedPage,
     signal: AbortSignal,
-  ): Promise<Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>> => {
+  ): Promise<SourceText> => {
     if (contentType === 'text') return { text: content, title: null, publishedAt: null };
     const read = () =>
       bytes
@@ -70,13 +50,13 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
   };
 
   const visit = async (url: string, signal: AbortSignal) => {
-    const rules = await untilAborted(robotsOf(new URL(url).origin), signal);
-    if (!isAllowed(rules, url)) throw new ClosedByRobots();
+    const rules = await untilAborted(robotsOf(url), signal);
+    if (!robots.isAllowed(rules, url)) throw new ClosedByRobots();
   };
 
   const isReserved = async (url: string, signal: AbortSignal) => {
     try {
-      return !isAllowed(await untilAborted(reservedBy(new URL(url).origin), signal), url);
+      return !robots.isAllowed(await untilAborted(reservedBy(url), signal), url);
     } catch (error) {
       // A page that was read is evidence, also when this answer takes too long.
       if (signal.aborted) return true;
@@ -88,7 +68,7 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
     try {
       await visit(address, signal);
       // Asked beside the page, because most pages are not redirected.
-      reservedBy(new URL(address).origin).catch(() => undefined);
+      reservedBy(address).catch(() => undefined);
       const page = await fetcher.fetchPage(address, signal, {
         beforeRedirect: (url) => visit(url, signal),
         takes: ['pdf'],
@@ -98,8 +78,7 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
       const signals = readPageSignals({ headers: page.headers, html, text: prose });
       if (!hasCodePoints(text, TEXT_MIN)) return signals.isPaywalled ? PAYWALL : UNREADABLE;
       signals.isMiningReserved ||= await isReserved(page.finalUrl, signal);
-      const hash = createHash('sha256').update(text).digest('base64url');
-      return { status: 'read', text, prose, hash, title, publishedAt, signals };
+      return { status: 'read', text, prose, hash: hashOf(text), title, publishedAt, signals };
     } catch (error) {
       return failureOf(error, signal);
     }
@@ -108,23 +87,9 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
 
 class ClosedByRobots extends Error {}
 
-/** What a file of each host says of its addresses; asked for once a day, whoever waits for it. */
-function rulesByHost(
-  fetcher: Fetcher,
-  path: string,
-  parse: (body: string) => RobotsRules,
-): (origin: string) => Promise<RobotsRules> {
-  const known = new LRUCache<string, RobotsRules>({
-    max: HOSTS_MAX,
-    ttl: KEPT_MS,
-    fetchMethod: async (origin, _, { options }) => {
-      const rules = await fetchRules(origin);
-      if (rules === CLOSED) options.ttl = UNREACHABLE_MS;
-      return rules;
-    },
-  });
-
-  const fetchRules = async (origin: string): Promise<RobotsRules> => {
+/** What a file of its host says of an address; asked for once a day, whoever waits for it. */
+function rulesByHost(fetcher: Fetcher, path: string, parse: (body: string) => robots.RobotsRules) {
+  const fetchRules = async (origin: string): Promise<robots.RobotsRules> => {
     // Several analyses may wait for one file: none of them ends its reading.
     const { signal } = new AbortController();
     try {
@@ -134,11 +99,20 @@ function rulesByHost(
       if (!(error instanceof PageError)) throw error;
       // A file that is no text or too large holds no rules for us.
       const isRefusal = ['not_text', 'too_large', 'redirects', 'forbidden'].includes(error.kind);
-      return rulesOfStatus(error.status ?? (isRefusal ? 404 : null));
+      return robots.rulesOfStatus(error.status ?? (isRefusal ? 404 : null));
     }
   };
 
-  return (origin) => known.forceFetch(origin);
+  const known = new LRUCache<string, robots.RobotsRules>({
+    max: HOSTS_MAX,
+    ttl: KEPT_MS,
+    fetchMethod: async (origin, _, { options }) => {
+      const rules = await fetchRules(origin);
+      if (rules === robots.CLOSED) options.ttl = UNREACHABLE_MS;
+      return rules;
+    },
+  });
+  return (url: string): Promise<robots.RobotsRules> => known.forceFetch(new URL(url).origin);
 }
 
 function failureOf(error: unknown, signal: AbortSignal): OpenedSource {

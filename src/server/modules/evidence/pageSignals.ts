@@ -5,16 +5,7 @@ import { countShared, shinglesOf, wordsOf } from './independence.ts';
 import { PRODUCT_TOKEN } from './robots.ts';
 
 /** What a page, and the headers of its answer, say about its use. */
-export interface PageSignals {
-  /** All or a part of the text is for subscribers. */
-  isPaywalled: boolean;
-  /** Characters of the text that may be shown at once: 0 none, `Infinity` any number. */
-  snippetMax: number;
-  /** Texts that may not be shown. */
-  hiddenTexts: readonly string[];
-  /** Whether rights of text and data mining are reserved. */
-  isMiningReserved: boolean;
-}
+export type PageSignals = ReturnType<typeof readPageSignals>;
 
 /** A page that was read, after redirects. */
 export interface PageAnswer {
@@ -26,16 +17,16 @@ export interface PageAnswer {
   text: string;
 }
 
-/**
- * Takes linear time. A wall is there when the page says so in its data, or when a very short text
- * stands beside signs of a subscription.
- */
-export function readPageSignals({ headers, html, text }: PageAnswer): PageSignals {
+/** Linear. A wall is where the data say so, or where a short text stands beside signs of one. */
+export function readPageSignals({ headers, html, text }: PageAnswer) {
   const { saysClosed, hasSubscription, ...marks } = readMarkup(html);
   const valuesOf = (header: string) => [headers[header] ?? []].flat();
   return {
+    /** All or a part of the text is for subscribers. */
     isPaywalled: saysClosed || (hasSubscription && !hasCodePoints(text, TEASER_MAX)),
+    /** Characters of the text that may be shown at once: 0 none, `Infinity` any number. */
     snippetMax: Math.min(marks.snippetMax, ...valuesOf('x-robots-tag').map(headerLimit)),
+    /** Texts that may not be shown. */
     hiddenTexts: marks.hiddenTexts,
     isMiningReserved: marks.isMiningReserved || valuesOf('tdm-reservation').some(isReserved),
   };
@@ -47,10 +38,7 @@ const TEASER_MAX = 1_500;
 /** 1 reserves, all else does not, https://www.w3.org/2022/tdmrep/ */
 const isReserved = (value: string): boolean => value.trim() === '1';
 
-/**
- * Whether a passage of the page may be shown: nothing forbids it, and it has no part in what may not
- * be shown. The quote is checked all the same.
- */
+/** Whether a passage may be shown. The quote is checked all the same. */
 export function mayShow(signals: PageSignals, passage: string): boolean {
   const { snippetMax, hiddenTexts, isMiningReserved } = signals;
   if (isMiningReserved || exceedsCodePoints(passage, snippetMax)) return false;
@@ -65,8 +53,8 @@ function overlap(hidden: string, passage: string): boolean {
 }
 
 /**
- * The characters that an `X-Robots-Tag` header lets us show. A name before the directives says whom
- * those behind it address.
+ * The characters that an `X-Robots-Tag` header lets us show. A name says whom what is behind it
+ * addresses.
  * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  */
 function headerLimit(header: string): number {
@@ -95,8 +83,8 @@ function limitOf(directives: readonly string[]): number {
 }
 
 /**
- * Texts within `data-nosnippet` are hidden. Google reads it on `div`, `span` and `section`; on another
- * element it says the same to us. One that is never closed reaches to the page's end.
+ * Texts within `data-nosnippet` are hidden. Google reads it on `div`, `span` and `section`; on
+ * another element it says the same to us. One that is never closed reaches to the page's end.
  */
 function readMarkup(html: string) {
   const marks = {
@@ -157,8 +145,8 @@ const HIDDEN_TEXT_MAX = 50_000;
 const PHRASE_MAX = 2_000;
 
 /**
- * What stands where the rest of an article would. Invitations that open pages hold too ("Become a
- * member", "Read the full story") are left out: a wall excuses a source from showing its quote.
+ * What stands where the rest of an article would, without invitations that open pages hold too
+ * ("Become a member"): a wall excuses a source from showing its quote.
  */
 const SUBSCRIBE =
   /\b(?:subscribe(?: now| today)? (?:to (?:continue|keep reading|read|unlock)|for full access)|(?:register|sign (?:up|in)|log in) to (?:read|continue reading|keep reading)|already an? (?:subscriber|existing subscriber)|subscribers only|subscriber[- ]exclusive|you(?:['’]ve| have) reached your (?:article |free |monthly )*limit|free articles? (?:left|remaining)|unlock this article|nur für abonnenten|réservée? aux abonnés|(?:solo|exclusivo) para suscriptores)/i;
@@ -187,10 +175,9 @@ function readMeta(attributes: Attributes, marks: ReturnType<typeof readMarkup>):
 }
 
 /**
- * Whether a JSON-LD block says of the page's article, or of a part of it, that it is not free to read
- * (schema.org `isAccessibleForFree`; publishers write the value as a word too). What it says of other
- * articles, and of events and places, whose entrance may cost, does not count. Broken blocks say
- * nothing.
+ * Whether a JSON-LD block says that the article, or a part of it, is not free to read (schema.org
+ * `isAccessibleForFree`, also as a word). What it says of other articles and of events does not
+ * count.
  */
 const isClosedData = (json: string): boolean =>
   listObjects(json, (object) => PARTS.map((key) => object[key])).some((object) => {

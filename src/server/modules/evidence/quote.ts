@@ -26,11 +26,9 @@ export const TEXT_MAX = 200_000;
 const FOLDED_QUOTE_MAX = 2 * QUOTE_MAX;
 
 /**
- * Looks for a verbatim quote in a text: one contiguous span, equal but for what `foldText` forgives,
- * that cuts no word and no number in two. An ellipsis at an end of the quote is forgiven; one within
- * it joins two spans, and so does one within a search result's snippet, so neither is ever found. The
- * first place counts. Takes time in proportion to the text (and the bounded quote), whatever they
- * hold.
+ * Looks for a verbatim quote: one contiguous span, equal but for what `foldText` forgives, that
+ * cuts no word and no number in two. An ellipsis at an end is forgiven; one within the quote or a
+ * snippet joins two spans, so neither is ever found. The first place counts. Linear in the text.
  */
 export function findQuote(quote: string, text: string): FoundQuote | null {
   const core = withoutEnds(quote);
@@ -52,10 +50,7 @@ export function findQuote(quote: string, text: string): FoundQuote | null {
   );
 }
 
-/**
- * Whether a text has that many words. White space and dashes part words; in scripts that are written
- * without spaces the words of the Unicode dictionaries count.
- */
+/** White space and dashes part words; in scripts without spaces Unicode's dictionaries do. */
 function hasWords(text: string, count: number): boolean {
   let words = 0;
   for (const token of text.split(/[\s–—]+/u)) {
@@ -165,10 +160,7 @@ function charAt({ text }: FoldedText, at: number): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-/**
- * Boundaries are those of Unicode Standard Annex 29, but not after an abbreviation. Looks at the
- * surroundings only, however long the text is.
- */
+/** By Unicode Standard Annex 29, but not after an abbreviation; looks only around the span. */
 function sentenceAround(text: string, span: Span): Span {
   const from = Math.max(0, span.start - 2 * AROUND_MAX);
   const to = Math.min(text.length, span.end + 2 * AROUND_MAX);

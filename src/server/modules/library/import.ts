@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { removeHidden } from '../../../shared/text.ts';
-import {
-  IMPORT_LINES_MAX,
-  IMPORT_PHRASINGS_MAX,
-  IMPORT_RECORDS_MAX,
-} from '../../../shared/limits.ts';
+import * as limits from '../../../shared/limits.ts';
 import type { ImportLine, ImportResult } from '../../../shared/schema/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
@@ -14,13 +10,7 @@ import type { Admin } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { isReview, ownValue, toRecord } from './importedRecord.ts';
-import {
-  deleteImport,
-  findContentHashes,
-  insertImport,
-  lockLibraryImports,
-  upsertRecords,
-} from './library.repository.ts';
+import * as repository from './library.repository.ts';
 import { contentHash, type LibraryRecord } from './record.ts';
 
 const BATCH = 500;
@@ -36,14 +26,14 @@ export async function importRecords(
   const name = firstOf(removeHidden(file.name), FILE_NAME_MAX) || 'Pasted text';
   const id = randomUUID();
   return db.preparedTransaction(async (tx) => {
-    await lockLibraryImports(tx);
+    await repository.lockLibraryImports(tx);
     const ids = records.map(({ record }) => record.id);
-    const hashes = await findContentHashes(tx, ids);
+    const hashes = await repository.findContentHashes(tx, ids);
     const known = new Map(hashes.map((row) => [row.id, row.contentHash]));
     const changed = records.filter(({ record, hash }) => known.get(record.id) !== hash);
     const rows = changed.map(({ record, hash }) => ({ ...record, contentHash: hash }));
     for (let at = 0; at < rows.length; at += BATCH)
-      await upsertRecords(tx, JSON.stringify(rows.slice(at, at + BATCH)), id);
+      await repository.upsertRecords(tx, JSON.stringify(rows.slice(at, at + BATCH)), id);
 
     const counts = {
       taken: changed.length,
@@ -52,7 +42,7 @@ export async function importRecords(
     };
     const lines = [...records.map((one) => toLine(one, known.get(one.record.id))), ...refused];
     const about = { id, at: now, importedBy: admin.email, name, ...counts };
-    await insertImport(tx, about, boundLines(lines));
+    await repository.insertImport(tx, about, boundLines(lines));
     const act = { action: 'library.imported', subjectId: id, subjectName: name } as const;
     await recordAct(tx, admin, { ...act, before: null, after: counts }, now);
     return { id, ...counts };
@@ -74,7 +64,7 @@ export function readEntries(text: string): Entry[] {
   const add = (candidates: Iterable<Candidate>, line?: number) => {
     for (const candidate of candidates) {
       const number = line ?? entries.length + 1;
-      if (entries.length >= IMPORT_RECORDS_MAX) throw invalid(texts.tooMany);
+      if (entries.length >= limits.IMPORT_RECORDS_MAX) throw invalid(texts.tooMany);
       entries.push({ number, ...candidate });
     }
   };
@@ -151,7 +141,7 @@ async function readRecords(
       continue;
     }
     phrasings += read.phrasings.length;
-    if (phrasings > IMPORT_PHRASINGS_MAX) throw invalid(texts.tooManyPhrasings);
+    if (phrasings > limits.IMPORT_PHRASINGS_MAX) throw invalid(texts.tooManyPhrasings);
     const earlier = records.get(read.id);
     if (earlier) {
       refused.push({ number, outcome: 'refused', text: texts.sameAddress(earlier.number) });
@@ -189,7 +179,7 @@ function boundLines(lines: readonly ImportLine[]): ImportLine[] {
   const isRefused = ({ outcome }: ImportLine) => outcome === 'refused';
   const first = [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))];
   return first
-    .slice(0, IMPORT_LINES_MAX)
+    .slice(0, limits.IMPORT_LINES_MAX)
     .sort((a, b) => a.number - b.number)
     .map((line) => ({ ...line, text: firstOf(line.text, TEXT_MAX) }));
 }
@@ -236,8 +226,8 @@ export function removeImport(
 ): Promise<{ removed: number }> {
   return db.preparedTransaction(async (tx) => {
     // Prevents a deadlock with an import that writes the same records in another order.
-    await lockLibraryImports(tx);
-    const deleted = await deleteImport(tx, id);
+    await repository.lockLibraryImports(tx);
+    const deleted = await repository.deleteImport(tx, id);
     if (!deleted) throw new DomainError('not_found', texts.unknownImport);
     const { name, ...before } = deleted;
     const act = { action: 'library.removed', subjectId: id, subjectName: name } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { checkUrl } from '../../../shared/claim.ts';
+import { checkUrl, type UrlProblem } from '../../../shared/claim.ts';
 import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
 import { decodeEntities } from '../../integrations/web/html.ts';
 import { parseDate } from '../../integrations/web/facts.ts';
@@ -67,11 +67,8 @@ function numberIn(value: unknown): number | null {
 
 function stepOfWords(value: unknown): number | null {
   if (typeof value !== 'string' || value.length > 60) return null;
-  const words = value
-    .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim();
-  return WORDS.get(words) ?? null;
+  const words = value.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return WORDS.get(words.join(' ')) ?? null;
 }
 
 /** "Unproven", "satire" and "outdated" match none of the five ratings. */
@@ -145,7 +142,9 @@ function readReview(review: object, now: Date): ReadReview {
   const title = textIn(value('headline'), 'title') || textIn(value('name'), 'title');
   const summary = textIn(value('description'), 'summary') || textIn(value('reviewBody'), 'summary');
   const phrasings = listOf(ownValue(firstValue(value('itemReviewed')), 'alternateName'));
-  const parts = listOf(value('hasPart')).filter((part) => ownValue(part, '@type') === 'Statement');
+  const findings = listOf(value('hasPart'))
+    .filter((part) => ownValue(part, '@type') === 'Statement')
+    .map((part) => ownValue(part, 'text'));
   return {
     identifier: textIn(value('identifier'), 'identifier'),
     url,
@@ -153,11 +152,7 @@ function readReview(review: object, now: Date): ReadReview {
     phrasings: textsIn(phrasings, 'phrasings', 'phrasing').filter((text) => text !== claim),
     rating,
     summary: summary || `${publisher} checked this claim.`,
-    keyFindings: textsIn(
-      parts.map((part) => ownValue(part, 'text')),
-      'findings',
-      'finding',
-    ),
+    keyFindings: textsIn(findings, 'findings', 'finding'),
     publisher,
     title: title || firstOf(claim, MAX.title),
     language: languageOf(value('inLanguage')),
@@ -169,7 +164,7 @@ function readReview(review: object, now: Date): ReadReview {
 function citationsOf(cited: unknown): RecordLink[] {
   const pages = listOf(cited).flatMap((page) => {
     const stance = stanceOf(page);
-    return stance === null ? [] : [{ page, stance }];
+    return stance ? [{ page, stance }] : [];
   });
   const links = bounded(pages, 'citations').map(({ page, stance }) => {
     const link = linkOf([ownValue(page, 'url'), ownValue(page, '@id')]);
@@ -182,12 +177,12 @@ function citationsOf(cited: unknown): RecordLink[] {
   return [...new Map(links.map((one) => [one.link, one])).values()];
 }
 
-function stanceOf(page: unknown): RecordLink['stance'] | null {
+function stanceOf(page: unknown): RecordLink['stance'] | undefined {
   const keywords = listOf(ownValue(page, 'keywords')).flatMap((text) =>
     typeof text === 'string' ? text.slice(0, MAX.identifier).split(',') : [],
   );
   const words = keywords.map((word) => word.trim());
-  return (['mainstream', 'conflicting'] as const).find((stance) => words.includes(stance)) ?? null;
+  return (['mainstream', 'conflicting'] as const).find((stance) => words.includes(stance));
 }
 
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
@@ -225,16 +220,15 @@ function linkOf(values: readonly unknown[]): string | null {
   if (raw.length > LINK_MAX) throw new Refused(texts.tooLong('link', LINK_MAX));
   const checked = checkUrl(raw);
   if (checked.ok) return checked.url;
-  throw new Refused(
-    {
-      urlProtocol: texts.linkProtocol,
-      urlLocal: texts.linkLocal,
-      urlInvalid: texts.linkInvalid,
-    }[checked.code],
-  );
+  throw new Refused(LINK_PROBLEMS[checked.code]);
 }
 
 const LINK_MAX = 2_000; // characters
+const LINK_PROBLEMS: Record<UrlProblem, string> = {
+  urlProtocol: texts.linkProtocol,
+  urlLocal: texts.linkLocal,
+  urlInvalid: texts.linkInvalid,
+};
 
 function addressIn(value: unknown): string {
   const first = firstValue(value);

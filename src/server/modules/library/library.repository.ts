@@ -86,8 +86,8 @@ export const deleteImport = sql.row<[id: string], DeletedImport>('delete-import'
 type NearRecord = Pick<LibraryRecord, 'claim' | 'rating' | 'publisher' | 'links'>;
 
 /**
- * Nearest first: by the share of words in common, of which rare ones say more, or by spelling; 0 to 1.
- * Beyond the inner limit a word is so common that it says next to nothing.
+ * Nearest first: by the share of words in common, of which rare ones say more, or by spelling; 0 to
+ * 1. Beyond the inner limit a word is so common that it says next to nothing.
  */
 export const findNearRecords = sql.rows<[text: string, floor: number, take: number], NearRecord>(
   'find-near-records',

@@ -4,9 +4,6 @@ import { removeHidden } from '../../../shared/text.ts';
 import {
   ImportLine,
   type LibraryCounts,
-  type LibraryDetails,
-  type LibraryImport,
-  type LibraryRows,
   type RecordPlace,
 } from '../../../shared/schema/operations.ts';
 import { LibraryRating, type RelatedRecord, type Result } from '../../../shared/schema/result.ts';
@@ -14,15 +11,7 @@ import { knowsNothing } from '../../../shared/verdictWords.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import {
-  countOrigins,
-  countRatings,
-  findImport,
-  findLibraryImports,
-  findLibraryRecord,
-  findLibraryRows,
-  findNearRecords,
-} from './library.repository.ts';
+import * as repository from './library.repository.ts';
 import { RecordLinks } from './record.ts';
 
 /** Found so by trying: below it are claims that share a word or two and are about something else. */
@@ -34,7 +23,7 @@ const SEARCHED_CHARACTERS = 400;
 /** Records on what the text is about, though not on its claim. */
 export async function findRelated(db: Statements, text: string): Promise<RelatedRecord[]> {
   const words = text.slice(0, SEARCHED_CHARACTERS).split(/\s+/, SEARCHED_WORDS).join(' ');
-  const records = await findNearRecords(db, words, RELATED_FLOOR, RELATED_MAX);
+  const records = await repository.findNearRecords(db, words, RELATED_FLOOR, RELATED_MAX);
   return records.map(({ claim, rating, publisher, links }) => {
     const [source = null] = RecordLinks.parse(links);
     return {
@@ -54,8 +43,11 @@ export async function addRelated(db: Statements, result: Result, content: string
 
 const ORIGINS_MAX = 20;
 
-export async function countLibrary(_admin: Admin, db: Statements): Promise<LibraryCounts> {
-  const [ratings, origins] = await Promise.all([countRatings(db), countOrigins(db, ORIGINS_MAX)]);
+export async function countLibrary(_admin: Admin, db: Statements) {
+  const [ratings, origins] = await Promise.all([
+    repository.countRatings(db),
+    repository.countOrigins(db, ORIGINS_MAX),
+  ]);
   const known = new Map(ratings.map(({ rating, records }) => [rating, records]));
   const counts = LibraryRating.options.map((rating) => [rating, known.get(rating) ?? 0] as const);
   return {
@@ -67,8 +59,8 @@ export async function countLibrary(_admin: Admin, db: Statements): Promise<Libra
 
 const IMPORTS_MAX = 50;
 
-export async function listImports(_admin: Admin, db: Statements): Promise<LibraryImport[]> {
-  const found = await findLibraryImports(db, IMPORTS_MAX);
+export async function listImports(_admin: Admin, db: Statements) {
+  const found = await repository.findLibraryImports(db, IMPORTS_MAX);
   return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
 }
 
@@ -82,10 +74,10 @@ export async function listRecords(
     rating?: LibraryRating | undefined;
     after?: z.infer<typeof RecordPlace> | undefined;
   },
-): Promise<z.infer<typeof LibraryRows>> {
+) {
   const { rating, after } = request;
   const search = removeHidden(request.search ?? '');
-  const rows = await findLibraryRows(db, search, rating, after, PAGE_SIZE + 1);
+  const rows = await repository.findLibraryRows(db, search, rating, after, PAGE_SIZE + 1);
   const records = rows.slice(0, PAGE_SIZE);
   const last = records.at(-1);
   return {
@@ -99,18 +91,14 @@ const withTime = <Row extends { reviewedAt: Date | null }>(row: Row) => ({
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
 });
 
-export async function readImport(db: Statements, _admin: Admin, id: string): Promise<ImportLine[]> {
-  const found = await findImport(db, id);
+export async function readImport(db: Statements, _admin: Admin, id: string) {
+  const found = await repository.findImport(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownImport);
   return z.array(ImportLine).parse(found.lines);
 }
 
-export async function readRecord(
-  db: Statements,
-  _admin: Admin,
-  id: string,
-): Promise<LibraryDetails> {
-  const found = await findLibraryRecord(db, id);
+export async function readRecord(db: Statements, _admin: Admin, id: string) {
+  const found = await repository.findLibraryRecord(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
   const { contentHash: _hash, importId: _import, ...record } = withTime(found);
   return {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import type { Log } from '../../log.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import { fileOf } from '../../root.ts';
@@ -13,28 +14,21 @@ import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks }
 /** Keeps the last version until a reload succeeds. Rejects when the first load fails. */
 export async function createLibraryCache(read: () => Promise<IndexedLibrary>, log: Log) {
   let current = await read();
-  let isReloading = false;
-  let isStale = false;
+  const reloads = new PQueue({ concurrency: 1 });
   const reload = async () => {
-    isReloading = true;
-    while (isStale) {
-      isStale = false;
-      try {
-        const next = await read();
-        await next.index();
-        current = next;
-      } catch (error) {
-        log.warn({ err: error }, 'the changed library could not be read');
-      }
+    try {
+      const next = await read();
+      await next.index();
+      current = next;
+    } catch (error) {
+      log.warn({ err: error }, 'the changed library could not be read');
     }
-    isReloading = false;
   };
   return {
     now: () => current,
     /** Reloads in the background; calls during a reload cause only one more. */
     refresh: () => {
-      isStale = true;
-      if (!isReloading) void reload();
+      if (reloads.size === 0) void reloads.add(reload);
     },
   };
 }
@@ -57,10 +51,7 @@ export async function readLibrary(db: Database): Promise<IndexedLibrary> {
 }
 
 /** Other processes may do the same at the same time. */
-export async function syncStarterRecords(
-  db: Statements,
-  records: readonly LibraryRecord[],
-): Promise<void> {
+export async function syncStarterRecords(db: Statements, records: readonly LibraryRecord[]) {
   const stored = await findStarterHashes(db);
   const known = new Map(stored.map((row) => [row.id, row.contentHash]));
   const changed = records

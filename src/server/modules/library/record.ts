@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { LibraryRating } from '../../../shared/schema/result.ts';
+import type { LibraryRecord as StoredRecord } from '../../platform/database/generated/client.ts';
 
-export interface LibraryRecord {
-  /** Stable kebab-case slug; an import replaces the record with this id. */
-  id: string;
-  claim: string;
-  /** Each must be true exactly when the claim is. */
-  phrasings: string[];
-  rating: Rating;
-  summary: string;
-  keyFindings: string[];
-  publisher: string;
-  title: string;
-  language: string;
+/** An import replaces the record with its id. Each phrasing is true exactly when the claim is. */
+export type LibraryRecord = Omit<StoredRecord, 'links' | 'contentHash' | 'importId'> & {
   links: RecordLink[];
-  reviewedAt: Date | null;
-  /** `starter`, the host of an imported review, or `file` without an address. */
-  origin: string;
-}
+};
 
 export type Rating = LibraryRating;
 
@@ -38,9 +26,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export function contentHash(record: LibraryRecord): string {
   const { id, claim, phrasings, rating, summary, keyFindings, publisher, title, language } = record;
-  const links = record.links.map(({ summary = '', ...page }) => [
-    ...[page.publication, page.title, page.link, page.stance],
-    summary,
+  const links = record.links.map(({ publication, title, link, stance, summary: said = '' }) => [
+    publication,
+    title,
+    link,
+    stance,
+    said,
   ]);
   const reviewed = record.reviewedAt?.toISOString() ?? '';
   const parts = [id, claim, phrasings, rating, summary, keyFindings, publisher, title, language];

@@ -6,25 +6,18 @@ import {
   type SearchBlock,
   type Source,
 } from '../../../../shared/schema/result.ts';
-import {
-  AUXILIARIES,
-  FLOATING,
-  MODALS,
-  ONLY,
-  PREPOSITIONS,
-  SOFT,
-} from '../../library/matching/words.ts';
+import * as grammar from '../../library/matching/words.ts';
 import {
   type ClaimMatch,
   type LibraryIndex,
   matchClaim,
 } from '../../library/matching/matchClaim.ts';
-import type { LibraryRecord, Rating, RecordLink } from '../../library/record.ts';
+import type { Rating, RecordLink } from '../../library/record.ts';
 import { splitWords } from '../../library/matching/words.ts';
 import { originOf } from '../../evidence/addresses.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
-import { splitStatements, wordSet } from './text/words.ts';
+import { say, splitStatements, wordSet } from './text/words.ts';
 import lists from './words.json' with { type: 'json' };
 
 /** Searches the library only. Without a match it takes no position: all grades are 5, no sources. */
@@ -122,18 +115,29 @@ export function keyWordsOf(text: string): string[] {
 }
 
 const JOINING: readonly { has(word: string): boolean }[] = [
-  ...[AUXILIARIES, FLOATING, MODALS, ONLY, PREPOSITIONS, SOFT],
+  ...[
+    grammar.AUXILIARIES,
+    grammar.FLOATING,
+    grammar.MODALS,
+    grammar.ONLY,
+    grammar.PREPOSITIONS,
+    grammar.SOFT,
+  ],
   wordSet(lists.joining),
 ];
 
 /** Symmetric around 5. With the other built-in analysts, scores are below 40 for false, from 70 for true. */
-const RATINGS: Record<Rating, { grade: number; words: string; denied: string }> = {
-  TRUE: { grade: 9.5, words: 'true', denied: 'false' },
-  MOSTLY_TRUE: { grade: 8.5, words: 'mostly true', denied: 'mostly false' },
-  MIXED: { grade: 5, words: 'mixed', denied: 'mixed too' },
-  MOSTLY_FALSE: { grade: 1.5, words: 'mostly false', denied: 'mostly true' },
-  FALSE: { grade: 0.5, words: 'false', denied: 'true' },
+const RATINGS: Record<Rating, { grade: number; rated: string; denied: string }> = {
+  TRUE: ratingOf(9.5, 'true', 'false'),
+  MOSTLY_TRUE: ratingOf(8.5, 'mostly true', 'mostly false'),
+  MIXED: ratingOf(5, 'mixed', 'mixed too'),
+  MOSTLY_FALSE: ratingOf(1.5, 'mostly false', 'mostly true'),
+  FALSE: ratingOf(0.5, 'false', 'true'),
 };
+
+function ratingOf(grade: number, words: string, denied: string) {
+  return { grade, rated: `rated ${words}`, denied: `its denial counts as ${denied}` };
+}
 
 const UNKNOWN_GRADE = 5;
 
@@ -257,7 +261,7 @@ const NOT_JUDGED =
 
 function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
   const { found, known, statements, capped } = lookUp;
-  const cap = capped ? `Only the first ${statements} claims were looked up.` : '';
+  const cap = capped && `Only the first ${statements} claims were looked up.`;
   const [only] = found;
   if (!only) {
     const what =
@@ -266,7 +270,7 @@ function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
         : `The library knows none of the ${statements} claims made here.`;
     const emphasized = 'no evidence either way';
     const why = `That is ${emphasized}: it holds a limited number of well-known claims.`;
-    return { text: join([what, why, cap]), emphasized: [emphasized] };
+    return { text: say(what, why, cap), emphasized: [emphasized] };
   }
   if (statements === 1) return summarizeOne(only);
   const records = found.length < known ? `, in ${found.length} records` : '';
@@ -274,40 +278,33 @@ function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
   const reported = found.slice(0, MOST_DESCRIBED).map(describeMatch);
   const more = found.length - reported.length;
   return {
-    text: join([
+    text: say(
       count,
       ...reported.map(({ text }) => text),
-      more > 0 ? `${more} more are among the sources.` : '',
-      known < statements ? 'Nothing is known here about the others.' : '',
+      more > 0 && `${more} more are among the sources.`,
+      known < statements && 'Nothing is known here about the others.',
       cap,
       NOT_JUDGED,
-    ]),
+    ),
     emphasized: [count, ...new Set(reported.map(({ rated }) => rated))],
   };
 }
 
-const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
-
 function summarizeOne({ record, polarity }: ClaimMatch): MatchSummary {
   const quoted = `“${record.claim}”`;
-  const { rated, denied } = wordsOf(record);
+  const { rated, denied } = RATINGS[record.rating];
   const found =
     polarity === 'same'
       ? `The library holds this claim as ${quoted}, ${rated} (${record.publisher}).`
       : `The claim is the denial of a record of the library, ${quoted}, which is ${rated} (${record.publisher}); so ${denied}.`;
   return {
-    text: join([found, record.summary, ...record.keyFindings, NOT_JUDGED]),
+    text: say(found, record.summary, ...record.keyFindings, NOT_JUDGED),
     emphasized: polarity === 'same' ? [quoted, rated] : [quoted, rated, denied],
   };
 }
 
 export function describeMatch({ record, polarity }: ClaimMatch): { text: string; rated: string } {
-  const { rated, denied } = wordsOf(record);
+  const { rated, denied } = RATINGS[record.rating];
   const end = polarity === 'same' ? '' : `, and the text denies it, so ${denied}`;
   return { text: `“${record.claim}” is ${rated} (${record.publisher})${end}.`, rated };
-}
-
-function wordsOf({ rating }: LibraryRecord): { rated: string; denied: string } {
-  const { words, denied } = RATINGS[rating];
-  return { rated: `rated ${words}`, denied: `its denial counts as ${denied}` };
 }

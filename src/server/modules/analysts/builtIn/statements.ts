@@ -10,33 +10,28 @@ import {
   wordSet,
 } from './text/words.ts';
 
-type StatementKind = {
-  name: string;
-  noun: string;
-  /** Signed percentage points when every sentence is of this kind. */
-  effect: number;
-  meaning: string;
-  /** In the notation of `bindPhrases`. */
-  phrases: readonly string[];
-};
-
 export type StatementKindKey = keyof typeof lists.kinds;
 
-/** The first matching kind leads a sentence. */
-export const STATEMENT_KINDS: Readonly<Record<StatementKindKey, StatementKind>> = lists.kinds;
+/**
+ * The first matching kind leads a sentence. Each has an effect in signed percentage points when every
+ * sentence is of this kind, and phrases in the notation of `bindPhrases`.
+ */
+export const STATEMENT_KINDS = lists.kinds;
 export const KIND_KEYS = Object.keys(STATEMENT_KINDS) as StatementKindKey[];
 const BOOK = bindKinds(STATEMENT_KINDS, lists.otherMeanings);
 
 /** Per kind: sentences of this kind, sentences that it leads, and the words found. */
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 
+/** With its words, and the kind that leads it. */
+type SortedStatement = Statement & { words: Word[]; leads: StatementKindKey | null };
+
 type Find = { key: StatementKindKey; found: string; start: number };
 
 export function sortStatements(
   { text, words, figures, english }: ReadText,
   now: Date,
-): { statements: Statement[]; kinds: Kinds; leading: (StatementKindKey | null)[] } {
-  const statements = splitStatements(text);
+): { statements: SortedStatement[]; kinds: Kinds } {
   const finds = Array.from(text.matchAll(SATIRE_MARKS), ({ 0: found, index: start }): Find => ({
     key: 'satire',
     found,
@@ -52,12 +47,13 @@ export function sortStatements(
   const kinds: Kinds = new Map();
   let nextFind = 0;
   let nextWord = 0;
-  const leading = statements.map(({ text: sentence, end }) => {
+  const statements = splitStatements(text).map((statement) => {
     const firstWord = nextWord;
-    while ((words[nextWord]?.start ?? Infinity) < end) nextWord += 1;
+    while ((words[nextWord]?.start ?? Infinity) < statement.end) nextWord += 1;
     const firstFind = nextFind;
-    while ((finds[nextFind]?.start ?? Infinity) < end) nextFind += 1;
-    const form = findForm(sentence, words.slice(firstWord, nextWord), english);
+    while ((finds[nextFind]?.start ?? Infinity) < statement.end) nextFind += 1;
+    const own = words.slice(firstWord, nextWord);
+    const form = findForm(statement.text, own, english);
     const isQuestion = form?.key === 'question';
     const meant = finds
       .slice(firstFind, nextFind)
@@ -71,9 +67,9 @@ export function sortStatements(
       kind.found.push(...found.map((find) => find.found));
       kinds.set(key, kind);
     }
-    return leads;
+    return { ...statement, words: own, leads };
   });
-  return { statements, kinds, leading };
+  return { statements, kinds };
 }
 
 /** In "Will the Sun explode?" and "Should I …?" the verbs do not predict or demand. */

@@ -3,23 +3,16 @@ import lists from './phrases.json' with { type: 'json' };
 import { KIND_KEYS, type Kinds, sortStatements, STATEMENT_KINDS } from './statements.ts';
 import { findAttributions, isName } from './text/attributions.ts';
 import { type Figure, type ReadText, readText } from './text/figures.ts';
-import { bindKinds, findPhrases, type Language, type Word, wordSet } from './text/words.ts';
+import { bindKinds, findPhrases, type Language, say, type Word, wordSet } from './text/words.ts';
 import wordLists from './words.json' with { type: 'json' };
-
-type LanguageSignal = {
-  name: string;
-  /** Signed percentage points for each find in a hundred words. */
-  each: number;
-  most: number;
-  why: string;
-  /** In the notation of `bindPhrases`. */
-  phrases: readonly string[];
-};
 
 export type LanguageSignalKey = keyof typeof lists.signals;
 
-/** The weights are estimates: 2 or 3 points for what honest people use too, 4 for manipulation. */
-export const LANGUAGE_SIGNALS: Readonly<Record<LanguageSignalKey, LanguageSignal>> = lists.signals;
+/**
+ * `each` is the weight in signed percentage points for each find in a hundred words, an estimate: 2 or 3
+ * points for what honest people use too, 4 for manipulation.
+ */
+export const LANGUAGE_SIGNALS = lists.signals;
 const BOOK = bindKinds(LANGUAGE_SIGNALS, lists.harmless);
 
 /** Rates style as 35–65 percent, not truth. Finds count per hundred words, outside of quotations. */
@@ -46,19 +39,18 @@ export function judgeByLanguage(content: string): ModelBlock {
 export const reasonOf = (signal: string | undefined): string | undefined =>
   Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === signal)?.why;
 
-function explainLanguage([strongest]: readonly Signal[], language: Language): string[] {
-  return [
+function explainLanguage([strongest]: readonly Signal[], language: Language): string {
+  return say(
     'This is not a judgment of truth: it looks only at how the text is written.',
-    language === 'other'
-      ? 'The text does not seem to be in English, the only language whose turns of phrase are known ' +
-        'here; only figures, capitals and exclamation marks could be looked for.'
-      : '',
+    language === 'other' &&
+      'The text does not seem to be in English, the only language whose turns of phrase are known ' +
+        'here; only figures, capitals and exclamation marks could be looked for.',
     reasonOf(strongest?.name) ??
       'Nothing found in the wording speaks for or against it, so the number stays at 50.',
-    language === 'unsure' && !strongest
-      ? 'It is too short to tell its language, and only English is known here.'
-      : '',
-  ];
+    language === 'unsure' &&
+      !strongest &&
+      'It is too short to tell its language, and only English is known here.',
+  );
 }
 
 type Shout = { found: string; start: number };
@@ -134,26 +126,24 @@ export function judgeByKind(content: string, now: Date): ModelBlock {
     return { name, effect: Math.round(effect * share), found };
   });
   const { language } = read;
-  return answerByWording([...ofKinds, ...ofSpecifics], () => [
+  return answerByWording([...ofKinds, ...ofSpecifics], () =>
     explainKind({ kinds, sentences, language }),
-  ]);
+  );
 }
 
-export function explainKind(read: { kinds: Kinds; sentences: number; language: Language }): string {
-  return [
+type Read = { kinds: Kinds; sentences: number; language: Language };
+
+export const explainKind = (read: Read): string =>
+  say(
     'This is not a judgment of truth: it looks only at what kind of statement this is and how ' +
       'precisely it could be checked.',
-    ...(read.language === 'other'
-      ? [
-          'The text does not seem to be in English, the only language known here, so little of that ' +
-            'could be told: only figures, dates, question marks and marks of satire were looked for.',
-        ]
-      : []),
+    read.language === 'other' &&
+      'The text does not seem to be in English, the only language known here, so little of that ' +
+        'could be told: only figures, dates, question marks and marks of satire were looked for.',
     ...describe(read),
-  ].join(' ');
-}
+  );
 
-function describe({ kinds, sentences, language }: Parameters<typeof explainKind>[0]): string[] {
+function describe({ kinds, sentences, language }: Read): string[] {
   if (sentences === 0) return ['There are no words in it to judge.'];
   const counts = Array.from(kinds, ([key, { leading }]) => ({ ...STATEMENT_KINDS[key], leading }))
     .filter(({ leading }) => leading > 0)
@@ -239,7 +229,7 @@ const SHOWN_MAX = 8;
 /** An answer by the wording alone, which takes no position. `explain` is given what is shown. */
 function answerByWording(
   signals: readonly Signal[],
-  explain: (shown: readonly Signal[]) => readonly string[],
+  explain: (shown: readonly Signal[]) => string,
 ): ModelBlock {
   const shown = signals
     .filter(({ effect }) => effect !== 0)
@@ -247,16 +237,15 @@ function answerByWording(
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
   const sum = shown.reduce((total, { effect }) => total + effect, 0);
   const limit =
-    Math.abs(sum) > REACH
-      ? `Together they come to ${Math.abs(sum)} points; the number is held within ${REACH} of 50.`
-      : '';
+    Math.abs(sum) > REACH &&
+    `Together they come to ${Math.abs(sum)} points; the number is held within ${REACH} of 50.`;
   return {
     status: 'answered',
     assessment: 'not_enough_evidence',
     truth_percentage: MIDDLE,
     // Style is no evidence.
     wording_score: MIDDLE + Math.min(REACH, Math.max(-REACH, sum)),
-    explanation: [...explain(shown), limit].filter((part) => part !== '').join(' '),
+    explanation: say(explain(shown), limit),
     signals: shown,
   };
 }

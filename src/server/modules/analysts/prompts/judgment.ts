@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportType } from '../../../../shared/schema/report.ts';
 import { Assessment } from '../../../../shared/schema/result.ts';
-import { createPrompt, Filled, promptText, writeMarked } from './prompt.ts';
+import { createPrompt, Filled, fillText, writeMarked } from './prompt.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const Judgment = z.object({
@@ -19,7 +19,7 @@ export type Judgment = z.infer<typeof Judgment>;
 
 const SCALE = {
   explanation: texts.judgment.explanation,
-  assessment: promptText(texts.scale, texts.judgment.assessment),
+  assessment: fillText(texts.scale, texts.judgment.assessment),
 };
 
 /** Of chat and general, whose answers are comparable. */
@@ -27,9 +27,9 @@ function judgmentPrompt(place: 'chat' | 'general') {
   const { part, how } = texts[place];
   const task = (what: string, type: ReportType) =>
     [
-      promptText([texts.judgment.task], { what, part }),
-      promptText(how),
-      promptText(texts.judgment[type], SCALE),
+      fillText([texts.judgment.task], { what, part }),
+      fillText(how),
+      fillText(texts.judgment[type], SCALE),
     ].join('\n\n');
   return createPrompt({
     place,

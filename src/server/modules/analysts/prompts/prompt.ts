@@ -5,15 +5,15 @@ import type { Place } from '../../../../shared/schema/result.ts';
 import type { AnalystInput } from '../analyst.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** A text of `texts.json`, its names in braces filled in. */
-export const promptText = (
+/** The lines of a text, its names in braces filled in. */
+export const fillText = (
   lines: readonly string[],
   words: Readonly<Record<string, string>> = {},
 ): string =>
   lines.join('\n').replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => words[name] ?? whole);
 
 /** `where`: where in the question the material stands. */
-export const siteRules = (where = 'between the tags') => promptText(texts.rules, { where });
+export const siteRules = (where = 'between the tags') => fillText(texts.rules, { where });
 
 /** A text that says something. */
 export const Filled = z.string().refine((text) => text.trim() !== '', 'is blank');
@@ -109,7 +109,11 @@ Judge the ${what} between the tags ending in ${marked.mark} by your instructions
 const LONGEST = { title: 300, site: 100, url: 500, said: 600 };
 
 /** Where the content comes from; null where nothing is known of it. */
-export function describePage({ page, speaker, origin }: PromptInput): string | null {
+export function describePage({
+  page,
+  speaker,
+  origin,
+}: Pick<PromptInput, 'page' | 'speaker' | 'origin'>): string | null {
   const line = (name: string, value: string | null, longest: number) =>
     `${name}: ${value?.replace(/\s+/g, ' ').slice(0, longest).toWellFormed() ?? 'none'}`;
   const lines = page

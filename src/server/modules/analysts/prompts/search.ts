@@ -8,7 +8,7 @@ import {
   Filled,
   markData,
   type PromptInput,
-  promptText,
+  fillText,
   siteRules,
 } from './prompt.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -60,9 +60,9 @@ export type Cited = z.infer<typeof Cited>;
 export const SOURCES_MAX = { ofOne: 10, ofEach: 4, ofText: 24 };
 
 const instructions = (what: string, input: string, mostSources: number) =>
-  promptText(texts.search.instructions, {
+  fillText(texts.search.instructions, {
     ...{ what, input, mostSources: String(mostSources) },
-    assessment: promptText(texts.scale, texts.search.assessment),
+    assessment: fillText(texts.scale, texts.search.assessment),
   });
 
 const CLAIM_TASK = instructions('claim', texts.search.claimInput, SOURCES_MAX.ofOne);
@@ -77,10 +77,7 @@ export function searchedClaims({ list }: FoundClaims): FoundClaim[] {
 /** In code units. */
 const LONGEST = { line: 500, text: 6_000 };
 
-/**
- * Nothing but the claims, because the vendor makes its first search query of the input. A line break
- * in a claim cannot make two of it.
- */
+/** The claims alone, a line each: the vendor makes its first query of them. */
 function inputOf({ content, claims }: PromptInput): string {
   const lines = claims === null ? [content] : searchedClaims(claims).map(({ wording }) => wording);
   return lines.map((line) => oneLine(line).slice(0, LONGEST.line).toWellFormed()).join('\n');

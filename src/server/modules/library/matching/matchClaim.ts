@@ -169,10 +169,7 @@ function sameAmounts(known: Proposition, input: Proposition): boolean {
   });
 }
 
-/**
- * "Never does" equals "cannot do"; "can cause" is weaker than "causes", and "will harm" is stronger
- * than "harms", so some ratings do not carry over.
- */
+/** "Never does" is "cannot"; "can cause" is less than "causes", "will harm" more than "harms". */
 function sameAbility(known: Proposition, input: Proposition, rating: Rating): boolean {
   if (known.foretold !== input.foretold) {
     if (known.foretold || !input.toAnyone || rating !== 'FALSE') return false;

@@ -1,14 +1,4 @@
-import {
-  APPROXIMATELY,
-  AUXILIARIES,
-  FLOATING,
-  MODALS,
-  ONLY,
-  PREPOSITIONS,
-  SAME_PREPOSITION,
-  SCOPE_SENSITIVE,
-  SOFT,
-} from './words.ts';
+import * as lists from './words.ts';
 import { type Quantity, readQuantities } from './quantities.ts';
 import { findSynonym, isParticiple, negatedBy, stem } from './stem.ts';
 
@@ -24,35 +14,24 @@ export interface Token {
   voice: 'active' | 'passive' | null;
 }
 
-export interface Proposition {
-  tokens: readonly Token[];
-  /** An odd number of negations. */
-  negative: boolean;
-  modifiers: readonly string[];
-  /** Has "can" or "cannot", except with verbs of sense ("I can see"). */
-  able: boolean;
-  foretold: boolean;
-  /** Addresses anyone as "you" or "we". */
-  toAnyone: boolean;
-  never: boolean;
-  scopeSensitive: boolean;
-  softened: number;
-}
+export type Proposition = ReturnType<typeof readProposition>;
 
 const ANYONE = /^(?:you|your|we|us|our|people)$/;
 
-export const readProposition = (words: readonly string[]): Proposition => ({
+export const readProposition = (words: readonly string[]) => ({
   ...collect(readItems(words)),
+  /** Addresses anyone as "you" or "we". */
   toAnyone: words.some((word) => ANYONE.test(word)),
 });
 
-function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
+function collect(items: readonly Item[]) {
   const tokens: Token[] = [];
   const modifiers: string[] = [];
   let negations = 0;
   let softened = 0;
   let scopeSensitive = false;
   let prepositions: string[] = [];
+  // Has "can" or "cannot", except with verbs of sense ("I can see").
   let able = false;
   let never = false;
   let foretold = false;
@@ -75,13 +54,16 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
     // "A and B do not" is ambiguous; "between A and B" is not.
     const between =
       surface === 'and' && items.some((other) => other.surface === 'between' || other.key === SAME);
-    if (SCOPE_SENSITIVE.has(surface) && !between) scopeSensitive = true;
-    const modal = MODALS.get(surface);
+    if (lists.SCOPE_SENSITIVE.has(surface) && !between) scopeSensitive = true;
+    const modal = lists.MODALS.get(surface);
     if (item.definite) definite = true;
     // "Be" at the start is a question and does not mark the predicate.
     if (key === 'be') afterBe = tokens.length > 0;
     else if (key === 'do' || isAuxiliaryHave(items, i)) return;
-    else if (SOFT.has(surface) || (APPROXIMATELY.has(surface) && items[i + 1]?.quantity))
+    else if (
+      lists.SOFT.has(surface) ||
+      (lists.APPROXIMATELY.has(surface) && items[i + 1]?.quantity)
+    )
       softened += 1;
     else if (modal === 'can') able ||= !isOfSenses(items, i);
     else if (modal === 'will') foretold = true;
@@ -89,11 +71,12 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
     else if (isNegation(items, i, tokens.length)) {
       negations += 1;
       never ||= surface === 'never';
-    } else if (ONLY.has(surface)) {
+    } else if (lists.ONLY.has(surface)) {
       // "only use" keeps the claim; "only humans …" restricts it.
       modifiers.push(tokens.length === 0 && !items[i + 1]?.quantity ? 'only-subject' : 'only');
-    } else if (FLOATING.has(surface)) modifiers.push(surface);
-    else if (PREPOSITIONS.has(surface)) prepositions.push(SAME_PREPOSITION.get(surface) ?? surface);
+    } else if (lists.FLOATING.has(surface)) modifiers.push(surface);
+    else if (lists.PREPOSITIONS.has(surface))
+      prepositions.push(lists.SAME_PREPOSITION.get(surface) ?? surface);
     else if (surface === 'nobody') {
       negations += 1;
       push('person', null);
@@ -120,7 +103,7 @@ function isOfSenses(items: readonly Item[], at: number): boolean {
   if (at === 0) return rest.some((item) => SENSES.has(item.key));
   const verb = rest.find(
     ({ key, surface }) =>
-      key !== 'be' && !SOFT.has(surface) && !/^(?:not|never|only|even)$/.test(surface),
+      key !== 'be' && !lists.SOFT.has(surface) && !/^(?:not|never|only|even)$/.test(surface),
   );
   return SENSES.has(verb?.key ?? '');
 }
@@ -147,11 +130,11 @@ function isNegation(items: readonly Item[], at: number, contentBefore: number): 
   const next = items[at + 1]?.surface ?? '';
   if (word === 'never') return contentBefore > 0;
   if (word === 'no') return !/^(?:longer|more|less)$/.test(next);
-  if (word !== 'not' || SCOPE_SENSITIVE.has(next) || next === 'only' || next === 'just')
+  if (word !== 'not' || lists.SCOPE_SENSITIVE.has(next) || next === 'only' || next === 'just')
     return false;
   let before = at - 1;
-  while (SOFT.has(items[before]?.surface ?? '')) before -= 1;
-  return before > 0 && AUXILIARIES.has(items[before]?.surface ?? '');
+  while (lists.SOFT.has(items[before]?.surface ?? '')) before -= 1;
+  return before > 0 && lists.AUXILIARIES.has(items[before]?.surface ?? '');
 }
 
 interface Item {

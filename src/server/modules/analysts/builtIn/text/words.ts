@@ -15,6 +15,10 @@ export type Word = {
 export const wordSet = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
+/** Joins those parts of an explanation that are given. */
+export const say = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' ');
+
 /** Without the words in web addresses. Linear. */
 export function readWords(text: string): Word[] {
   const visible = text.replace(ADDRESS, (address) => ' '.repeat(address.length));
@@ -125,9 +129,7 @@ type Entry<Key> = { words: readonly string[]; key: Key | null };
 type PhraseBook<Key> = ReadonlyMap<string, readonly Entry<Key>[]>;
 
 /** `a|b` stands for either word, `_` joins words; phrases under `null` only use up their words. */
-export function bindPhrases<Key>(
-  phrases: readonly (readonly [Key | null, string])[],
-): PhraseBook<Key> {
+export function bindPhrases<Key>(phrases: readonly (readonly [Key | null, string])[]) {
   const entries = phrases.flatMap(([key, pattern]) =>
     expand(pattern).map((words): Entry<Key> => ({ words, key })),
   );
@@ -157,11 +159,7 @@ function expand(pattern: string): string[][] {
 }
 
 /** The longest phrase wins and uses up its words. Linear. */
-export function findPhrases<Key>(
-  book: PhraseBook<Key>,
-  text: string,
-  words: readonly Word[],
-): Find<Key>[] {
+export function findPhrases<Key>(book: PhraseBook<Key>, text: string, words: readonly Word[]) {
   const finds: Find<Key>[] = [];
   for (let index = 0; index < words.length;) {
     const entry = book
