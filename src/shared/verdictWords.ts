@@ -1,4 +1,11 @@
-import type { Assessment, LibraryRating, Result, SearchBlock, Verdict } from './schema/result.ts';
+import type {
+  Assessment,
+  LibraryRating,
+  Place,
+  Result,
+  SearchBlock,
+  Verdict,
+} from './schema/result.ts';
 
 export const verdictWords: Record<Verdict, string> = {
   true: 'True',
@@ -9,6 +16,13 @@ export const verdictWords: Record<Verdict, string> = {
   unreliable: 'Unreliable',
   partially_reliable: 'Partially reliable',
 };
+
+/** The three analysts, in the order in which they are shown. */
+export const placeTitles = {
+  chat: 'Chat analysis',
+  search: 'Search analysis',
+  general: 'General analysis',
+} as const satisfies Record<Place, string>;
 
 /** Of fact-checkers. */
 export const ratingWords: Record<LibraryRating, string> = {

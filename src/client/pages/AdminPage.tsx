@@ -17,58 +17,26 @@ function part(name: string) {
   });
 }
 
-interface Screen {
-  title: string;
-  description: string;
-  Content: LazyPart<object>;
-}
+type Screen = readonly [title: string, description: string, Content: LazyPart<object>];
 
 const screens: Record<AdminRoute, Screen> = {
-  adminDashboard: {
-    title: 'Dashboard',
-    description: 'What the site did of late, in numbers.',
-    Content: part('Dashboard'),
-  },
-  adminReports: {
-    title: 'All Reports',
-    description: 'All reports, with their switches.',
-    Content: part('AllReports'),
-  },
-  editSeo: {
-    title: 'Edit SEO',
-    description: 'What a report says of itself to search engines and previews.',
-    Content: part('EditSeo'),
-  },
-  adminCorrections: {
-    title: 'Corrections',
-    description: 'What readers say is wrong with reports.',
-    Content: part('Corrections'),
-  },
-  adminUsers: {
-    title: 'Users',
-    description: 'Everybody who has an account.',
-    Content: part('Users'),
-  },
-  adminSettings: {
-    title: 'Settings',
-    description: 'Limits, analysts and the banner.',
-    Content: part('SettingsView'),
-  },
-  adminLibrary: {
-    title: 'Library',
-    description: 'The fact-check records that the built-in search knows.',
-    Content: part('Library'),
-  },
-  adminJobs: {
-    title: 'Jobs',
-    description: 'Analyses that wait, run or failed.',
-    Content: part('Jobs'),
-  },
-  adminAudit: {
-    title: 'Audit',
-    description: 'What admins did, and when.',
-    Content: part('Audit'),
-  },
+  adminDashboard: ['Dashboard', 'What the site did of late, in numbers.', part('Dashboard')],
+  adminReports: ['All Reports', 'All reports, with their switches.', part('AllReports')],
+  editSeo: [
+    'Edit SEO',
+    'What a report says of itself to search engines and previews.',
+    part('EditSeo'),
+  ],
+  adminCorrections: ['Corrections', 'What readers say is wrong with reports.', part('Corrections')],
+  adminUsers: ['Users', 'Everybody who has an account.', part('Users')],
+  adminSettings: ['Settings', 'Limits, analysts and the banner.', part('SettingsView')],
+  adminLibrary: [
+    'Library',
+    'The fact-check records that the built-in search knows.',
+    part('Library'),
+  ],
+  adminJobs: ['Jobs', 'Analyses that wait, run or failed.', part('Jobs')],
+  adminAudit: ['Audit', 'What admins did, and when.', part('Audit')],
 };
 
 const screenOf = (name: RouteName): Screen => screens[name as AdminRoute];
@@ -78,11 +46,11 @@ export function partsFor(
   _params: Record<string, string | undefined>,
   name: RouteName,
 ): readonly Chunk[] {
-  return [screenOf(name).Content];
+  return [screenOf(name)[2]];
 }
 
 export default function AdminPage({ name }: { name: RouteName }) {
-  const { title, description, Content } = screenOf(name);
+  const [title, description, Content] = screenOf(name);
   return (
     <>
       <PageHead title={`${title} – Verimeter`} description={description} />

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Stack.layer.css';
+import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { RouteName } from '../../shared/paths.ts';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
@@ -5,7 +7,6 @@ import { RecentReports } from '../features/radar/ReportRows.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';
-import classes from './pages.module.css';
 
 const WHAT =
   'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
@@ -34,10 +35,10 @@ export default function HomePage({ name }: { name: RouteName }) {
       )}
       <SubmitForm
         above={
-          <div className={classes.opening}>
+          <Stack gap="0.9rem" mb="1.75rem">
             <h1>{isHome ? 'Is it true? Measure it.' : 'Analyze Content'}</h1>
             {isHome && <p>{WHAT}</p>}
-          </div>
+          </Stack>
         }
         below={
           isHome && (

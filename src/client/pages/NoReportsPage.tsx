@@ -26,8 +26,13 @@ export default function NoReportsPage() {
             'Go on and check another claim.'
           ) : (
             <>
-              {USED_UP} <NextMonth resetsAt={resetsAt} /> Reports that exist stay open to you, and
-              your text is kept in the form.
+              {USED_UP} New ones come with the new month
+              {resetsAt !== undefined && (
+                <>
+                  , on <Time iso={resetsAt} />
+                </>
+              )}
+              . Reports that exist stay open to you, and your text is kept in the form.
             </>
           )
         }
@@ -42,20 +47,6 @@ export default function NoReportsPage() {
         </Button>
         <Link to={paths.about}>How a score is made</Link>
       </Notice>
-    </>
-  );
-}
-
-function NextMonth({ resetsAt }: { resetsAt: string | undefined }) {
-  return (
-    <>
-      New ones come with the new month
-      {resetsAt !== undefined && (
-        <>
-          , on <Time iso={resetsAt} />
-        </>
-      )}
-      .
     </>
   );
 }

@@ -51,24 +51,19 @@ function ReportExtras(props: {
   const address = useOnceHere(() => location.origin + paths.report(report.slug));
   const [wanted, setWanted] = useState(false);
   if (passed && !wanted) setWanted(true);
-  const shared = { slug: report.slug, heading: headingOf(report) };
+  const actions = <ShareActions slug={report.slug} heading={headingOf(report)} small />;
   return (
     <>
       <div className={classes.margin}>
         {wanted && (
           <Optional version="panel">
-            <ScorePanel
-              report={report}
-              result={result}
-              shown={passed}
-              actions={<ShareActions {...shared} />}
-            />
+            <ScorePanel report={report} result={result} shown={passed} actions={actions} />
           </Optional>
         )}
         <FloatingForm onStarted={props.onStarted} />
       </div>
-      <p className={classes.printed}>This report: {address}</p>
-      <BottomBar result={result} actions={<ShareActions {...shared} small />} />
+      <p className={`${classes.printed} fine`}>This report: {address}</p>
+      <BottomBar result={result} actions={actions} />
     </>
   );
 }

@@ -8,7 +8,7 @@ export const theme = createTheme({
     Button: { vars: buttonVariables },
     Chip: { defaultProps: { variant: 'outline', radius: 'sm' }, vars: chipVariables },
     Radio: { vars: () => ({ root: { '--radio-color': 'var(--accent)' } }) },
-    Badge: { defaultProps: { variant: 'default', tt: 'none' } },
+    Badge: { defaultProps: { variant: 'default', tt: 'none' }, vars: () => ({ root: BADGE }) },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Input: { vars: () => ({ wrapper: FIELD }) },
     InputWrapper: { vars: () => ({ label: LABEL, description: NOTE, error: NOTE }) },
@@ -42,6 +42,12 @@ const FIELD = {
   '--input-height': '2.75rem',
   '--input-fz': 'max(16px, var(--size-15))',
   '--input-bd-focus': 'var(--accent)',
+};
+const BADGE = {
+  '--badge-fz': 'var(--size-13)',
+  '--badge-height': '1.4rem',
+  '--badge-padding-x': '0.45rem',
+  '--badge-radius': '2px',
 };
 const LABEL = { '--input-label-size': 'var(--size-15)' };
 const NOTE = {

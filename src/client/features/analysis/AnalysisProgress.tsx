@@ -1,4 +1,7 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { STATUS_LINE_MS } from '../../../shared/limits.ts';
 import type { Step } from '../../../shared/schema/analysis.ts';
@@ -28,20 +31,20 @@ export function AnalysisProgress(props: {
   const since = props.since ?? startedAtOf(progress);
   const Heading = headingId === undefined ? 'h1' : 'h2';
   return (
-    <section className={classes.instrument}>
-      <header className={classes.head}>
-        <Heading id={headingId} tabIndex={-1}>
+    <Stack component="section" gap="clamp(0.875rem, 2.5vw, 1.25rem)">
+      <Group component="header" justify="space-between" align="baseline" gap="0.5rem 1.5rem">
+        <Heading id={headingId} style={{ fontSize: 'var(--size-28)' }} tabIndex={-1}>
           Analyzing Content
         </Heading>
-        <span className={classes.time}>
+        <Text span fz="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
           <span className="unseen">Time so far: </span>
           {since !== null && <Elapsed since={since} />}
-        </span>
-        <p className="clamped" dir="auto">
+        </Text>
+        <Text w="100%" ff="heading" c="dimmed" lineClamp={2} dir="auto">
           {props.claim}
-        </p>
-      </header>
-      <div className={classes.meter}>
+        </Text>
+      </Group>
+      <Box w="100%" maw="clamp(17rem, 60vw, 35rem)" mx="auto" ta="center">
         <Meter
           score={now?.score ?? null}
           band={now ?? undefined}
@@ -56,7 +59,7 @@ export function AnalysisProgress(props: {
         <p className="fine">
           {answers} of {ANALYST_ROWS.length} answers in
         </p>
-      </div>
+      </Box>
       <ol className={classes.rows} aria-label="Analysts and sources">
         {ANALYST_ROWS.map(({ place, step, title }) => {
           const stage = stages[step];
@@ -93,13 +96,13 @@ export function AnalysisProgress(props: {
           </li>
         ))}
       </ol>
-      <div className={classes.foot}>
+      <Group className={classes.foot} justify="space-between" gap="0.75rem 1.5rem">
         <StatusLine progress={progress} link={link} />
         <Button variant="default" onClick={props.onCancel}>
           Cancel Analysis
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 
@@ -127,10 +130,10 @@ function Row(props: {
       <span className={classes.who}>{props.who}</span>
       {props.number !== undefined && <span className={classes.number}>{props.number}</span>}
       <span className={classes.track}>
-        <span style={percent === null ? {} : { width: `${percent}%` }} />
+        <span style={{ width: percent === null ? undefined : `${percent}%` }} />
       </span>
       <span className={classes.state}>{props.state}</span>
-      <span className={classes.rowTime}>{props.time}</span>
+      <span className={classes.time}>{props.time}</span>
     </li>
   );
 }
@@ -171,18 +174,19 @@ function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
   const { claims, counted, sources } = findings;
   const pending = sources === null ? 'Being assessed' : 'Being checked';
   return (
-    <div className={classes.claims}>
-      <p id={id}>
+    <Text component="div" miw={0} fz="sm">
+      <b id={id}>
         Claims of this text
         {counted > claims.length && ` (the ${claims.length} weightiest of ${counted})`}
-      </p>
+      </b>
       <div
+        className={classes.claims}
         role="group"
         aria-labelledby={id}
         // So that the keyboard can scroll it.
         tabIndex={0}
       >
-        <ol className="plain">
+        <ol className="ruled">
           {claims.map(({ text, assessment }, index) => (
             <li key={index}>
               <span className="fine">
@@ -193,7 +197,7 @@ function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
           ))}
         </ol>
       </div>
-    </div>
+    </Text>
   );
 }
 
@@ -210,7 +214,9 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
   const ticks = useTicks(STATUS_LINE_MS);
   return (
     <>
-      <p aria-hidden="true">{lines[ticks % lines.length]}</p>
+      <Text fz="sm" c="dimmed" aria-hidden="true">
+        {lines[ticks % lines.length]}
+      </Text>
       <p className="unseen" role="status">
         {heard(progress, link)}
       </p>

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -57,9 +59,9 @@ export function ClaimForm(props: {
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="Analyze Content" noValidate>
-      <div className={classes.parts}>
-        <div className={classes.sheet}>
+    <form onSubmit={submit} aria-label="Analyze Content" noValidate>
+      <Stack gap="0.6rem">
+        <Box pos="relative" display="grid">
           <textarea
             className={classes.text}
             name="content"
@@ -85,9 +87,9 @@ export function ClaimForm(props: {
               {hint}
             </span>
           )}
-        </div>
-        <div className={classes.under}>
-          <p className={classes.refusal} id={`${id}-error`} role="alert">
+        </Box>
+        <Group gap="0 1rem" align="baseline" mih="1.3rem" c="dimmed" fz="sm" lh={1.4}>
+          <p className="error" id={`${id}-error`} role="alert">
             {error}
           </p>
           {error === null && (
@@ -98,15 +100,20 @@ export function ClaimForm(props: {
             </span>
           )}
           <CharacterCount text={text} link={host !== null} />
-        </div>
-        <div className={`${classes.terms} fine`}>
-          <PrivacyLine link={host !== null} />
-          <AllowanceLine />
-        </div>
-        <Button type="submit" className={classes.button} disabled={empty || busy}>
-          {busy ? 'Starting…' : 'Analyze'}
-        </Button>
-      </div>
+        </Group>
+        <Group gap="0.6rem 2rem" align="flex-start">
+          {/* Takes all the room there is, until it leaves too little for the button. */}
+          <Box className="fine" flex="999 1 16rem" lh={1.45}>
+            <PrivacyLine link={host !== null} />
+            <Box mih="1.45em">
+              <AllowanceLine />
+            </Box>
+          </Box>
+          <Button type="submit" flex="1 0 auto" disabled={empty || busy}>
+            {busy ? 'Starting…' : 'Analyze'}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -140,7 +147,7 @@ export function AllowanceLine() {
     );
   }
   return (
-    <p className={classes.refusal}>
+    <p className="error">
       {resetsAt === undefined ? (
         'No free reports left this month.'
       ) : (
@@ -166,7 +173,7 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
   return (
     <>
       {(short || long) && (
-        <small className={length > CONTENT_MAX ? classes.refusal : ''} aria-hidden="true">
+        <small className={length > CONTENT_MAX ? 'error' : 'fine'} aria-hidden="true">
           {short
             ? `${length} of at least ${CONTENT_MIN} characters`
             : `${inThousands(length)} of ${inThousands(CONTENT_MAX)} characters`}

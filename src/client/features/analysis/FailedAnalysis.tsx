@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
+import { Button, Text } from '@mantine/core';
 import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CLAIM_SHOWN } from './draft.ts';
-import classes from './Analysis.module.css';
 
 export function FailedAnalysis(props: {
   claim: string;
@@ -30,14 +30,23 @@ export function FailedAnalysis(props: {
         <>
           {why}
           {left !== null && (
-            <b className={classes.returned}>
+            <Text component="b" display="block" mt="xs" fw={700}>
               This cost you nothing. You have {left} {left === 1 ? 'report' : 'reports'} left this
               month.
-            </b>
+            </Text>
           )}
-          <span className={`${classes.failedClaim} clamped`} dir="auto">
+          <Text
+            span
+            className="aside"
+            lineClamp={3}
+            mt="md"
+            py={0}
+            ff="heading"
+            c="dimmed"
+            dir="auto"
+          >
             {props.claim.slice(0, CLAIM_SHOWN)}
-          </span>
+          </Text>
         </>
       }
     >
@@ -51,7 +60,7 @@ export function FailedAnalysis(props: {
           {props.busy ? 'Starting…' : 'Try again'}
         </Button>
       )}
-      <p className={classes.refusal} role="alert">
+      <p className="error" role="alert">
         {props.refusal}
       </p>
     </Notice>

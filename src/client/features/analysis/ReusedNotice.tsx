@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Group.layer.css';
-import { Group } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
+import { Group, Text } from '@mantine/core';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { useAllowance } from '../../app/allowance.ts';
@@ -8,7 +9,6 @@ import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
-import classes from './Analysis.module.css';
 
 export default function ReusedNotice(props: {
   claim: string;
@@ -20,11 +20,17 @@ export default function ReusedNotice(props: {
   const { state } = useSession();
   const none = remaining === 0;
   return (
-    <aside className={`${classes.strip} unprinted`} aria-label="Where this report comes from">
-      <p>
+    <Group
+      component="aside"
+      className="aside unprinted"
+      gap="0.6rem 1.5rem"
+      mb="1.75rem"
+      aria-label="Where this report comes from"
+    >
+      <Text inherit flex="1 1 20rem">
         Checked on <Time iso={props.checkedAt} />. This is the stored report{' '}
         {linkHost(props.claim) === null ? 'of an equal claim' : 'on this page'}.
-      </p>
+      </Text>
       <Group gap="0.3rem 0.9rem">
         <SmallButton
           disabled={none || starting}
@@ -40,7 +46,7 @@ export default function ReusedNotice(props: {
               <>
                 Uses one of your free reports.{' '}
                 {/* Told once it is known, in room that is kept for it. */}
-                <span data-known={remaining !== undefined}>
+                <span style={{ visibility: remaining === undefined ? 'hidden' : 'visible' }}>
                   {remaining ?? limit} of {limit} left.
                 </span>
               </>
@@ -48,9 +54,9 @@ export default function ReusedNotice(props: {
           </span>
         )}
       </Group>
-      <p className={classes.refusal} role="alert">
+      <p className="error" role="alert">
         {refusal}
       </p>
-    </aside>
+    </Group>
   );
 }

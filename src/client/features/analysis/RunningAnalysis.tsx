@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Group.layer.css';
+import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -119,7 +121,17 @@ export function BeingCompleted(props: {
   const rows = ANALYST_ROWS.filter(({ place }) => isWhole || props.missing.includes(place));
   const said = isWhole ? 'Being analyzed again…' : 'Being completed…';
   return (
-    <aside className={`${classes.strip} ${classes.live} unprinted`} aria-label="Being completed">
+    <Group
+      component="aside"
+      className="aside unprinted"
+      // Stays in sight while one reads on.
+      pos="sticky"
+      top={0}
+      style={{ zIndex: 1 }}
+      gap="0.1rem 1.25rem"
+      mb="1.75rem"
+      aria-label="Being completed"
+    >
       <p role="status">
         {lost ? 'The server is not heard any more. Load the page again to see how it went.' : said}
       </p>
@@ -129,7 +141,7 @@ export function BeingCompleted(props: {
             {stateOf(title, progress.stages[step])}
           </span>
         ))}
-    </aside>
+    </Group>
   );
 }
 

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Stack.layer.css';
+import { Box, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CLAIM_MAX } from '../../../shared/limits.ts';
@@ -9,7 +11,6 @@ import { api } from '../../app/api.ts';
 import { Link, OutLink } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
-import classes from './Analysis.module.css';
 
 const PAUSE_MS = 300;
 const LEAST = 12;
@@ -43,18 +44,20 @@ const isClaim = (text: string): boolean =>
 
 export function SimilarList({ reports, records }: Found) {
   return (
-    <section className={classes.similar} aria-labelledby="similar">
-      <h2 id="similar">Checked already</h2>
-      <ul className="plain">
+    <Box component="section" className="aside" mt="lg" aria-labelledby="similar">
+      <h2 id="similar" className="fine">
+        Checked already
+      </h2>
+      <Stack component="ul" gap="xs">
         {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (
           <li key={slug}>
             <Link to={paths.report(slug)} className="clamped" dir="auto">
               {content}
             </Link>
-            <small className="fine">
+            <p className="fine">
               {verdictWords[confidence === 'low' ? 'inconclusive' : verdict]} · {credibilityScore}{' '}
               of 100 · <Time iso={updatedAt} />
-            </small>
+            </p>
           </li>
         ))}
         {records.map(({ claim, rating, publisher, source }) => (
@@ -68,12 +71,12 @@ export function SimilarList({ reports, records }: Found) {
                 {claim}
               </span>
             )}
-            <small className="fine">
+            <p className="fine">
               {ratingWords[rating]} · {source?.publication ?? publisher}
-            </small>
+            </p>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }

@@ -1,4 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import {
   type ComponentType,
   lazy,
@@ -23,7 +25,6 @@ import { type Running, useDraft, useRunning } from './draft.ts';
 import { focusFor } from './linkHost.ts';
 import type { OverlayProps } from './RunningAnalysis.tsx';
 import { useStartAnalysis } from './useStartAnalysis.ts';
-import classes from './Analysis.module.css';
 
 interface Around {
   above: ReactNode;
@@ -225,23 +226,35 @@ function useWaiting() {
 
 function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
   return (
-    <p className={classes.strip} role="status">
+    <Text className="aside" fz="sm" mb="1.75rem" role="status">
       The analysis goes on without you.{' '}
       <Link to={paths.report(slug)} onClick={onSeen}>
         See its report
       </Link>
-    </p>
+    </Text>
   );
 }
 
 /** Not sent yet: pressing Analyze is what spends a report. */
 function Examples({ onChosen }: { onChosen: (text: string) => void }) {
   return (
-    <div className={classes.examples} role="group" aria-label="Examples">
+    <Group
+      gap="0.25rem 1.25rem"
+      align="baseline"
+      mt="md"
+      c="dimmed"
+      fz="sm"
+      role="group"
+      aria-label="Examples"
+    >
       <span>Try one:</span>
       {examples.map((text) => (
         <UnstyledButton
           key={text}
+          mih="1.75rem"
+          fz="sm"
+          c="var(--accent)"
+          td="underline"
           onClick={() => {
             onChosen(text);
             document.querySelector<HTMLElement>('textarea[name="content"]')?.focus();
@@ -250,7 +263,7 @@ function Examples({ onChosen }: { onChosen: (text: string) => void }) {
           {text}
         </UnstyledButton>
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -10,6 +10,7 @@ import type {
   Step,
 } from '../../../shared/schema/analysis.ts';
 import type { Place } from '../../../shared/schema/result.ts';
+import { placeTitles } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 
 export const RECONNECT_MS = 3_000;
@@ -80,17 +81,14 @@ export function watchProgress(watch: {
     clearTimeout(again);
     const opened = new EventSource(paths.progress(reportId));
     source = opened;
-    opened.addEventListener('step', (message: MessageEvent<string>) => {
-      heard();
-      watch.onStep(JSON.parse(message.data) as ProgressEvent);
-    });
-    opened.addEventListener('findings', (message: MessageEvent<string>) => {
-      heard();
-      watch.onFindings(JSON.parse(message.data) as ProgressFindings);
-    });
-    opened.addEventListener('end', (message: MessageEvent<string>) =>
-      finish(JSON.parse(message.data) as ProgressEnd),
-    );
+    const on = (name: string, take: (data: string) => void) =>
+      opened.addEventListener(name, (message: MessageEvent<string>) => {
+        heard();
+        take(message.data);
+      });
+    on('step', (data) => watch.onStep(JSON.parse(data) as ProgressEvent));
+    on('findings', (data) => watch.onFindings(JSON.parse(data) as ProgressFindings));
+    on('end', (data) => finish(JSON.parse(data) as ProgressEnd));
     opened.addEventListener('error', () => {
       if (over || opened.readyState !== EventSource.CLOSED) return;
       again = setTimeout(connect, RECONNECT_MS);
@@ -184,9 +182,9 @@ export function withEvent(progress: Progress, event: ProgressEvent, arrived: num
 }
 
 export const ANALYST_ROWS = [
-  { place: 'chat', step: 'openai_analysis', title: 'Chat analysis' },
-  { place: 'search', step: 'perplexity_analysis', title: 'Search analysis' },
-  { place: 'general', step: 'gemini_analysis', title: 'General analysis' },
+  { place: 'chat', step: 'openai_analysis', title: placeTitles.chat },
+  { place: 'search', step: 'perplexity_analysis', title: placeTitles.search },
+  { place: 'general', step: 'gemini_analysis', title: placeTitles.general },
 ] as const satisfies readonly { place: Place; step: Step; title: string }[];
 
 /** In milliseconds of this clock; null until an event has told how the clocks differ. */

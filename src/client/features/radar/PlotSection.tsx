@@ -1,4 +1,6 @@
-import { Table } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Box, Group, Table, Text } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { RADAR_POINTS, VERDICT_GROUPS, verdictGroups } from '../../../shared/lists.ts';
@@ -7,10 +9,12 @@ import type { Verdict } from '../../../shared/schema/result.ts';
 import { meterBand } from '../../../shared/meter.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { OrderSelect, type Sort, SORTS } from '../../ui/list/ListControls.tsx';
 import { ClaimLink, HeadCell, ListTable, ScoreCell } from '../../ui/list/ListTable.tsx';
 import list from '../../ui/list/Table.module.css';
+import { Lead } from './ReportRows.tsx';
 import classes from './radar.module.css';
 
 /** Fewer make no picture. */
@@ -18,9 +22,8 @@ const FEW = 5;
 
 export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
   return (
-    <section className={classes.section} aria-labelledby="plot">
-      <h2 id="plot">What is being checked</h2>
-      <p className={classes.lead}>{describe(points.length)}</p>
+    <Section title="What is being checked">
+      <Lead>{describe(points.length)}</Lead>
       {points.length === 0 ? (
         <Link to={paths.analyze}>Check a claim</Link>
       ) : (
@@ -29,7 +32,7 @@ export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
           <PlotTable points={points} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -145,7 +148,14 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
           </svg>
         ))}
       </svg>
-      <div className={classes.told}>
+      {/* As high with a claim as without one: nothing below moves. */}
+      <Text
+        component="div"
+        mih="clamp(5.25rem, 12.2rem - 22vw, 6.75rem)"
+        mt="xs"
+        fz="sm"
+        c="dimmed"
+      >
         {chosen ? (
           <>
             <p>
@@ -159,17 +169,23 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
         ) : (
           'Point at a dot, tap it, or move to it with the arrow keys, to see what it stands for.'
         )}
-      </div>
-      <ul className={classes.legend} aria-label="Signs">
+      </Text>
+      <Group component="ul" gap="0.25rem 1.25rem" c="dimmed" fz="sm" aria-label="Signs">
         {verdictGroups.map(({ value, label }) => (
-          <li key={value}>
-            <svg viewBox="-9 -9 18 18" width="18" height="18" aria-hidden="true">
+          <Group component="li" gap="0.4rem" key={value}>
+            <svg
+              viewBox="-9 -9 18 18"
+              width="18"
+              height="18"
+              fill="currentColor"
+              aria-hidden="true"
+            >
               <VerdictSign group={value} />
             </svg>
             {label}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
     </>
   );
 }
@@ -200,8 +216,10 @@ const COLUMNS = [
 function PlotTable({ points }: { points: readonly RadarPoint[] }) {
   const [sort, onSort] = useState<Sort>('newest');
   return (
-    <details className={classes.table}>
-      <summary>Show as a table</summary>
+    <Box component="details" mt="md">
+      <Text component="summary" mih="2.75rem" c="var(--accent)" td="underline">
+        Show as a table
+      </Text>
       <OrderSelect options={SORTS} value={sort} onChange={onSort} />
       <ListTable label="The reports of the plot" {...{ columns: COLUMNS, sort, onSort }}>
         {[...points].sort(COMPARE[sort]).map((point) => (
@@ -221,7 +239,7 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
           </Table.Tr>
         ))}
       </ListTable>
-    </details>
+    </Box>
   );
 }
 

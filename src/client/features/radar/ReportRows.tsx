@@ -1,8 +1,12 @@
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Group, Text } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
 import type { ReportRow } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { MeterArc } from '../../ui/meter/Meter.tsx';
 import classes from './radar.module.css';
 
@@ -13,14 +17,22 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
         <li key={row.slug}>
           <Link className={classes.row} to={paths.report(row.slug)}>
             <MeterArc score={row.credibilityScore} provisional={isOpen(row)} />
-            <span className={classes.claim} dir="auto">
-              {row.content}
-            </span>
-            <span className={classes.note}>{noteOf(row)}</span>
-            <span className={classes.score} data-provisional={isOpen(row) || undefined}>
+            <Group component="span" gap="0 1rem">
+              <span className={classes.claim} dir="auto">
+                {row.content}
+              </span>
+              <span className="fine">{noteOf(row)}</span>
+            </Group>
+            <Text
+              span
+              className="numeral"
+              miw="2.5rem"
+              ta="end"
+              {...(isOpen(row) ? { c: 'dimmed' } : { fz: 'lg', fw: 600 })}
+            >
               {row.credibilityScore}
               <span className="unseen"> of 100</span>
-            </span>
+            </Text>
           </Link>
         </li>
       ))}
@@ -40,12 +52,14 @@ export function RecentReports() {
   if (data.length === 0) return null;
   const isPicked = data.some(({ isFeatured }) => isFeatured);
   return (
-    <section className={classes.section} aria-labelledby="recent">
-      <h2 id="recent">{isPicked ? 'Featured reports' : 'Lately checked'}</h2>
+    <Section title={isPicked ? 'Featured reports' : 'Lately checked'}>
       <ReportRows rows={data} />
-      <p className={classes.lead}>
+      <Lead>
         <Link to={paths.truthRadar}>More on Truth Radar</Link>
-      </p>
-    </section>
+      </Lead>
+    </Section>
   );
 }
+
+/** What a list is of. */
+export const Lead = Text.withProps({ maw: '42rem', mt: 'xs', mb: 'md', c: 'dimmed' });

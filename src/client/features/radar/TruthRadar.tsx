@@ -1,5 +1,6 @@
 import '../../theme/fields.css';
-import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
@@ -8,10 +9,11 @@ import { verdictGroups } from '../../../shared/lists.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Empty, Loaded, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Empty, Loaded, LoadedList, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
 import { useListAddress } from '../../ui/list/useListAddress.ts';
 import { PlotSection } from './PlotSection.tsx';
-import { ReportRows } from './ReportRows.tsx';
+import { Lead, ReportRows } from './ReportRows.tsx';
 import {
   type RadarAddress,
   readRadarAddress,
@@ -25,7 +27,7 @@ export function TruthRadar() {
   return (
     <div className="wide">
       <h1>Truth Radar</h1>
-      <p className={classes.lead}>Claims that people had checked here, and what was found.</p>
+      <Lead>Claims that people had checked here, and what was found.</Lead>
       <Loaded
         query={overview}
         what="Truth Radar"
@@ -38,14 +40,13 @@ export function TruthRadar() {
               <FeaturedLists featured={featured} />
             )}
             {samples.length > 0 && (
-              <section className={classes.section} aria-labelledby="examples">
-                <h2 id="examples">Examples</h2>
-                <p className={classes.lead}>
+              <Section title="Examples">
+                <Lead>
                   No report is listed yet. These samples show what one looks like; search engines
                   are not shown them.
-                </p>
+                </Lead>
                 <ReportRows rows={samples} />
-              </section>
+              </Section>
             )}
             <PlotSection points={points} />
           </>
@@ -63,9 +64,8 @@ const LISTS = [
 
 function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
   return (
-    <section className={classes.section} aria-labelledby="featured">
-      <h2 id="featured">Featured reports</h2>
-      <div className={classes.columns}>
+    <Section title="Featured reports">
+      <Box className="columns" __vars={{ '--least': '16rem' }}>
         {LISTS.map(({ name, title }) => (
           <section key={name} aria-labelledby={name}>
             <h3 id={name}>{title}</h3>
@@ -76,8 +76,8 @@ function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
             )}
           </section>
         ))}
-      </div>
-    </section>
+      </Box>
+    </Section>
   );
 }
 
@@ -89,12 +89,10 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
   const query = api.radar.search.useQuery(toRadarRequest(address), {
     placeholderData: keepPreviousData,
   });
-  const { data, isError, isPlaceholderData } = query;
   const { search, verdict, topic, sort, page } = address;
   const known = topic === null || topics.includes(topic) ? topics : [topic, ...topics];
   return (
-    <section className={classes.section} aria-labelledby="reports">
-      <h2 id="reports">Listed reports</h2>
+    <Section title="Listed reports" anchor="reports">
       <SearchForm
         address={address}
         onSearch={(text) => change({ search: text, sort: 'relevant' })}
@@ -119,21 +117,19 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
         chosen={sort}
         to={(value) => to({ sort: value })}
       />
-      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        <Loaded query={query} what="The reports">
-          {({ reports, ...counts }) =>
-            reports.length === 0 ? (
-              <NothingHere address={address} all={to(ALL)} first={to({})} />
-            ) : (
-              <>
-                <ReportRows rows={reports} />
-                <NumberedPager {...{ page, to, ...counts }} shown={reports.length} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
-    </section>
+      <LoadedList query={query} what="The reports">
+        {({ reports, ...counts }) =>
+          reports.length === 0 ? (
+            <NothingHere address={address} all={to(ALL)} first={to({})} />
+          ) : (
+            <>
+              <ReportRows rows={reports} />
+              <NumberedPager {...{ page, to, ...counts }} shown={reports.length} />
+            </>
+          )
+        }
+      </LoadedList>
+    </Section>
   );
 }
 
@@ -184,30 +180,33 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
   };
   return (
     <search>
-      <form className={classes.form} action={`${paths.truthRadar}#reports`} onSubmit={submit}>
-        <TextInput
-          ref={field}
-          type="search"
-          name="search"
-          aria-label="Search listed reports"
-          placeholder="Search listed reports"
-          defaultValue={search}
-          maxLength={SEARCH_MAX}
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {Object.entries({
-          verdict,
-          topic,
-          sort: sort === 'highest' || sort === 'lowest' ? sort : null,
-        }).map(
-          ([name, value]) =>
-            value !== null && <input key={name} type="hidden" {...{ name, value }} />,
-        )}
-        <Button type="submit" variant="default">
-          Search
-        </Button>
+      <form action={`${paths.truthRadar}#reports`} onSubmit={submit}>
+        <Group gap="xs" wrap="nowrap" maw="36rem" mb="xs">
+          <TextInput
+            ref={field}
+            flex={1}
+            type="search"
+            name="search"
+            aria-label="Search listed reports"
+            placeholder="Search listed reports"
+            defaultValue={search}
+            maxLength={SEARCH_MAX}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {Object.entries({
+            verdict,
+            topic,
+            sort: sort === 'highest' || sort === 'lowest' ? sort : null,
+          }).map(
+            ([name, value]) =>
+              value !== null && <input key={name} type="hidden" {...{ name, value }} />,
+          )}
+          <Button type="submit" variant="default">
+            Search
+          </Button>
+        </Group>
       </form>
     </search>
   );
@@ -221,7 +220,15 @@ function ChoiceLinks<Value>(props: {
   to: (value: Value) => string;
 }) {
   return (
-    <nav className={classes.choices} aria-label={props.label}>
+    <Group
+      component="nav"
+      className={classes.choices}
+      gap="0 1.1rem"
+      align="baseline"
+      c="dimmed"
+      fz="sm"
+      aria-label={props.label}
+    >
       <span aria-hidden="true">{props.label}</span>
       {props.choices.map(({ label, value }) => (
         <Link
@@ -232,6 +239,6 @@ function ChoiceLinks<Value>(props: {
           <span dir="auto">{label}</span>
         </Link>
       ))}
-    </nav>
+    </Group>
   );
 }

@@ -1,28 +1,21 @@
-import '@mantine/core/styles/Group.layer.css';
-import { Group } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
+import { Box, Text } from '@mantine/core';
+import { meterBand, SCORE_SEGMENTS } from '../../../shared/meter.ts';
 import type { Place, Result } from '../../../shared/schema/result.ts';
-import { knowsNothing } from '../../../shared/verdictWords.ts';
+import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
+import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import {
-  answerOf,
-  decimal,
-  leadOf,
-  missingWords,
-  modelOf,
-  nameOf,
-  PLACES,
-} from './presentation.ts';
-import classes from './Report.module.css';
+import { answerOf, leadOf, missingWords, modelOf, nameOf, PLACES } from './presentation.ts';
 
 /** From here on two numbers are no longer called near to each other: as for high confidence. */
 const NEAR_POINTS = 20;
 
 /** The analysts that give a number, each with its own row, so that their names never overlap. */
 const numbersOf = (result: Result) =>
-  PLACES.flatMap(({ place, short }, row) => {
+  PLACES.flatMap((place, row) => {
     const answer = answerOf(result, place);
-    return answer.status === 'answered' ? [{ short, row, at: answer.percentage }] : [];
+    return answer.status === 'answered' ? [{ place, row, at: answer.percentage }] : [];
   });
 
 /** Where the analysts stand between false and true, and why. */
@@ -41,35 +34,50 @@ export function Agreement({ result }: { result: Result }) {
     <Section title={title} anchor="agreement">
       <p>{words}</p>
       {numbers.length > 0 && (
-        <div className={classes.axis} aria-hidden="true">
-          {numbers.map(({ short, row, at }) => (
-            <span
-              key={short}
-              className={classes.mark}
-              data-end={at > 70}
-              style={{
-                insetInlineStart: `${at}%`,
-                top: `${row * 1.4}rem`,
-                height: `${4.9 - row * 1.4}rem`,
-              }}
-            >
-              <span>
-                {short} <b>{decimal(at, 0)}</b>
-              </span>
-            </span>
+        <Box component="svg" display="block" w="100%" h="6.5rem" my="md" fz="xs" aria-hidden="true">
+          {numbers.map(({ place, row, at }) => (
+            <g key={place} fill="var(--ink)">
+              <rect x={`${at}%`} y={row * 22} width="2" height={78 - row * 22} />
+              <text
+                x={`${at}%`}
+                dx={at > 70 ? -8 : 8}
+                y={row * 22 + 13}
+                textAnchor={at > 70 ? 'end' : 'start'}
+                paintOrder="stroke"
+                stroke="var(--paper)"
+                strokeWidth="4"
+              >
+                {placeTitles[place].split(' ')[0]} <tspan fontWeight="700">{decimal(at, 0)}</tspan>
+              </text>
+            </g>
           ))}
-          <span className={classes.scale} />
-          <Group justify="space-between" className="fine">
-            <span>0 false</span>
-            <span>50</span>
-            <span>100 true</span>
-          </Group>
-        </div>
+          {SCORE_SEGMENTS.map(({ from, to }) => (
+            <rect
+              key={from}
+              x={`${from}%`}
+              y="67"
+              width={`${to - from}%`}
+              height="8"
+              fill={`var(--band-${meterBand(from)})`}
+            />
+          ))}
+          {ENDS.map(([x, words, textAnchor]) => (
+            <text key={x} x={x} y="94" fill="var(--muted)" textAnchor={textAnchor}>
+              {words}
+            </text>
+          ))}
+        </Box>
       )}
       {cards}
     </Section>
   );
 }
+
+const ENDS = [
+  ['0%', '0 false', 'start'],
+  ['50%', '50', 'middle'],
+  ['100%', '100 true', 'end'],
+] as const;
 
 /** "They agree within 6 points." */
 export function agreementWords(result: Result): string {
@@ -88,15 +96,15 @@ export function agreementWords(result: Result): string {
 /** A missing analyst is named as missing and never given a number. */
 export function GradeCards({ result }: { result: Result }) {
   return (
-    <ul className={classes.grades} aria-label="What each analyst answered">
-      {PLACES.map(({ place, title }) => (
+    <Box component="ul" className="columns" fz="sm" aria-label="What each analyst answered">
+      {PLACES.map((place) => (
         <li key={place}>
-          <b>{title}</b>
-          <span className="fine">{nameOf(result.provenance[place])}</span>
+          <b>{placeTitles[place]}</b>
+          <p className="fine">{nameOf(result.provenance[place])}</p>
           <Grade result={result} place={place} />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -105,32 +113,33 @@ function Grade({ result, place }: { result: Result; place: Place }) {
   if (answer.status === 'abstained') {
     return (
       <>
-        <span className={classes.noGrade}>Takes no position</span>
-        <span className="fine">
+        <NoGrade>Takes no position</NoGrade>
+        <p className="fine">
           {answer.wording === null
             ? 'The score counts 50 in its place.'
             : `Its wording score, ${decimal(answer.wording, 0)} of 100, is no judgment of truth and not counted.`}
-        </span>
+        </p>
       </>
     );
   }
-  if (answer.status !== 'answered')
-    return <span className={classes.noGrade}>{missingWords[answer.status]}</span>;
+  if (answer.status !== 'answered') return <NoGrade>{missingWords[answer.status]}</NoGrade>;
   return (
     <>
-      <span className={classes.grade}>
+      <p className="numeral">
         {decimal(answer.percentage, 1)}
         <span className="unseen"> of 100</span>
-      </span>
-      <span className={classes.track}>
+      </p>
+      <span className="track">
         <span style={{ width: `${answer.percentage}%` }} />
       </span>
-      <span className="fine" dir="auto">
+      <p className="fine" dir="auto">
         {whyOf(result, place)}
-      </span>
+      </p>
     </>
   );
 }
+
+const NoGrade = Text.withProps({ ff: 'heading', fw: 550 });
 
 function whyOf(result: Result, place: Place): string {
   if (place === 'search') return searchWords(result);

@@ -16,10 +16,17 @@ import {
 } from '../../../shared/verdictWords.ts';
 import { useSession } from '../../app/session.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link, opensElsewhere } from '../../ui/Link.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
-import { confidenceWords, leadOf, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
+import {
+  confidenceWords,
+  leadOf,
+  meterWords,
+  missingSentence,
+  SCORE_ID,
+  TONES,
+} from './presentation.ts';
 import classes from './Report.module.css';
 
 /** A report before it is there, in its measures, so that nothing moves when it comes. */
@@ -103,13 +110,15 @@ function Score({ result, isUnknown }: { result: Result; isUnknown: boolean }) {
     );
   return (
     <p>
-      <span className={classes.score}>{score}</span>
+      <span className={classes.headline}>{score}</span>
       <Text span size="sm" c="dimmed">
         {' '}
         of 100
       </Text>{' '}
       <br />
-      <span className={classes.serif}>{scoreLabel(score)}</span>
+      <Text span ff="heading" fw={550}>
+        {scoreLabel(score)}
+      </Text>
     </p>
   );
 }
@@ -122,7 +131,7 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
   const { analysis_summary: text } = result.perplexity;
   const [lead, rest] = isUnknown ? ['', text] : leadOf(text);
   return (
-    <section className={classes.summary} aria-labelledby={id}>
+    <Stack component="section" gap="0.6rem" aria-labelledby={id}>
       <h2 id={id} className="fine">
         Analysis Summary
       </h2>
@@ -158,7 +167,7 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
       {props.completion}
       {!isUnknown && <Strongest sources={strongestSources(result)} />}
       {(!isUnknown || rest === '') && props.action}
-    </section>
+    </Stack>
   );
 }
 
@@ -167,8 +176,9 @@ export function VerdictBadge({ result }: { result: Result }) {
   const { verdict, confidence } = result;
   const isUnknown = knowsNothing(result);
   const shown = confidence === 'low' ? 'inconclusive' : verdict;
+  const tone = VERDICT_TONES[shown];
   return (
-    <p className={`${classes.verdict} ${classes.tone}`} data-tone={tones[shown]}>
+    <p className={tone === 'open' ? 'numeral' : classes.headline} style={{ color: TONES[tone] }}>
       <span className="unseen">Verdict: </span>
       <span>{isUnknown ? NOT_JUDGED : verdictWords[shown]}</span>
       {confidence === 'low' && !isUnknown && <span>: {reasonWords(result)}</span>}
@@ -176,15 +186,11 @@ export function VerdictBadge({ result }: { result: Result }) {
   );
 }
 
-const tones = {
-  true: 'good',
-  reliable: 'good',
-  partially_true: 'middle',
-  partially_reliable: 'middle',
-  false: 'bad',
-  unreliable: 'bad',
+const VERDICT_TONES: Record<Verdict, keyof typeof TONES> = {
+  ...{ true: 'good', partially_true: 'middle', false: 'bad' },
+  ...{ reliable: 'good', partially_reliable: 'middle', unreliable: 'bad' },
   inconclusive: 'open',
-} as const satisfies Record<Verdict, string>;
+};
 
 function NothingFound({ result: { perplexity, provenance } }: { result: Result }) {
   const isAdmin = useSession().role === 'ADMIN';
@@ -215,18 +221,30 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
 function Strongest({ sources }: { sources: readonly NumberedSource[] }) {
   if (sources.length === 0) return null;
   return (
-    <ol className={classes.strongest} aria-label="Strongest sources">
+    <Stack
+      component="ol"
+      className={`${classes.strongest} ruled`}
+      gap={0}
+      fz="sm"
+      aria-label="Strongest sources"
+    >
       {sources.map(({ number, source }) => (
         <li key={number}>
           <a href={`#${sourceAnchor(number)}`}>
             <span className={classes.number}>{number}</span>
-            <b dir="auto">{source.publication}</b>
-            <span dir="auto">{source.title}</span>
-            {source.check?.status === 'quoted' && <small>quote found</small>}
+            <Text component="b" inherit truncate fw={700} maw="45%" dir="auto">
+              {source.publication}
+            </Text>
+            <Text span inherit truncate flex={1} dir="auto">
+              {source.title}
+            </Text>
+            {source.check?.status === 'quoted' && (
+              <small style={{ color: TONES.good }}>quote found</small>
+            )}
           </a>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -237,7 +255,7 @@ const CitationCard = lazy(loadCard);
 export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
   const [open, setOpen] = useState<number | null>(null);
   const press = (event: MouseEvent, number: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     setOpen(open === number ? null : number);
   };
@@ -265,35 +283,24 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
 function Marked({ text, result }: { text: string; result: Result }) {
   const phrases = result.perplexity.summary_highlights.emphasized_phrases;
   return markPhrases(text, phrases).map((piece, index) =>
-    piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
+    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   );
 }
 
 /**
- * Marks phrases in a text, whatever their case; where they overlap the earlier wins, then the longer.
+ * Cuts a text at phrases, whatever their case, which every second piece is; where they overlap the
+ * earlier wins, then the longer.
  */
-export function markPhrases(text: string, phrases: readonly string[]) {
-  const wanted = phrases.map((phrase) => phrase.trim().toLowerCase()).filter(Boolean);
+export function markPhrases(text: string, phrases: readonly string[]): string[] {
   const lower = text.toLowerCase();
-  // A few letters change their length with their case; then positions would not agree.
-  if (lower.length !== text.length) return [{ text, marked: false }];
-
-  const pieces: { text: string; marked: boolean }[] = [];
-  let from = 0;
-  for (;;) {
-    const next = firstOf(lower, wanted, from);
-    if (!next) break;
-    if (next.at > from) pieces.push({ text: text.slice(from, next.at), marked: false });
-    from = next.at + next.length;
-    pieces.push({ text: text.slice(next.at, from), marked: true });
-  }
-  if (from < text.length) pieces.push({ text: text.slice(from), marked: false });
-  return pieces;
-}
-
-function firstOf(text: string, phrases: string[], from: number) {
-  return phrases
-    .map((phrase) => ({ at: text.indexOf(phrase, from), length: phrase.length }))
+  const [first] = phrases
+    .map((phrase) => phrase.trim().toLowerCase())
+    .map((phrase) => ({ at: phrase === '' ? -1 : lower.indexOf(phrase), length: phrase.length }))
     .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+    .sort((one, other) => one.at - other.at || other.length - one.length);
+  // A few letters change their length with their case; then positions would not agree.
+  if (!first || lower.length !== text.length) return [text];
+  const end = first.at + first.length;
+  const rest = markPhrases(text.slice(end), phrases);
+  return [text.slice(0, first.at), text.slice(first.at, end), ...rest];
 }

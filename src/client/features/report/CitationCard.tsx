@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Box, Popover, Stack } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import type { NumberedSource } from './evidence.ts';
 import { SourceContent, SourceName } from './Sources.tsx';
@@ -20,16 +20,23 @@ export default function CitationCard(props: NumberedSource & { onClose: () => vo
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <span className={classes.anchor} />
+        <Box component="span" pos="absolute" inset={0} style={{ pointerEvents: 'none' }} />
       </Popover.Target>
       <Popover.Dropdown
-        className={classes.card}
+        maw="calc(100vw - 1.5rem)"
+        mah="60vh"
+        fz="sm"
+        style={{ overflow: 'auto' }}
         role="dialog"
         aria-label={`Source ${number}`}
         data-unprinted
       >
-        <SourceName number={number} source={source} />
-        <SourceContent source={source} />
+        <div className={classes.sourceName}>
+          <SourceName number={number} source={source} />
+        </div>
+        <Stack gap="0.45rem" mt="0.45rem" lh="sm">
+          <SourceContent source={source} />
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

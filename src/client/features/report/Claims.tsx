@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { Badge } from '@mantine/core';
+import { Badge, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type {
   Assessment,
@@ -12,6 +12,7 @@ import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Citations } from './Answer.tsx';
 import type { NumberedSource } from './evidence.ts';
+import { TONES } from './presentation.ts';
 import classes from './Report.module.css';
 
 type TextClaims = NonNullable<SearchBlock['claims']>;
@@ -65,11 +66,18 @@ function Listed(props: {
 }) {
   const { from = 0 } = props;
   return (
-    <ol className={classes.list} start={from + 1}>
+    <Box
+      component="ol"
+      className="ruled"
+      ps="1.5rem"
+      fz="sm"
+      style={{ listStyle: 'decimal' }}
+      start={from + 1}
+    >
       {props.claims.map((claim, index) => (
         <li key={claim.start} id={claimAnchor(from + index)}>
           <p dir="auto">
-            <b className={classes.tone} data-tone={TONES[claim.assessment]}>
+            <b style={{ color: TONES[ASSESSMENT_TONES[claim.assessment]] }}>
               {assessmentWords[claim.assessment]}
             </b>{' '}
             {claim.wording ?? claim.text}
@@ -82,7 +90,7 @@ function Listed(props: {
           </p>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 
@@ -109,7 +117,11 @@ function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | nul
     if (start < from) continue;
     parts.push(
       text.slice(from, start),
-      <mark key={start} className={classes.tone} data-tone={TONES[assessment]}>
+      <mark
+        key={start}
+        style={{ borderColor: TONES[ASSESSMENT_TONES[assessment]] }}
+        data-tone={ASSESSMENT_TONES[assessment]}
+      >
         {text.slice(start, end)}
         <sup>
           <a
@@ -126,13 +138,9 @@ function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | nul
   return [...parts, text.slice(from)];
 }
 
-const TONES: Record<Assessment, 'good' | 'bad' | 'middle' | 'open'> = {
-  supported: 'good',
-  refuted: 'bad',
-  mixed: 'middle',
-  disputed: 'open',
-  not_enough_evidence: 'open',
-  not_checkable: 'open',
+const ASSESSMENT_TONES: Record<Assessment, keyof typeof TONES> = {
+  ...{ supported: 'good', refuted: 'bad', mixed: 'middle' },
+  ...{ disputed: 'open', not_enough_evidence: 'open', not_checkable: 'open' },
 };
 
 /** "7 of 9 claims checked, none contradicted." */
@@ -145,22 +153,18 @@ export function countInWords(claims: TextClaims): string {
   return checked === 0 ? `${found}.` : `${found}, ${contradicted || 'none'} contradicted.`;
 }
 
-const RATING_TONES = {
+const RATING_TONES: Record<RelatedRecord['rating'], keyof typeof TONES> = {
   ...{ TRUE: 'good', MOSTLY_TRUE: 'good', MIXED: 'middle' },
   ...{ MOSTLY_FALSE: 'bad', FALSE: 'bad' },
-} as const satisfies Record<RelatedRecord['rating'], string>;
+};
 
 export function Related({ records }: { records: readonly RelatedRecord[] }) {
   return (
     <Section title="Related, but not the same claim" anchor="related">
-      <ul className={classes.records}>
+      <ul className="ruled">
         {records.map(({ claim, rating, publisher, source }) => (
-          <li key={claim}>
-            <Badge
-              variant="outline"
-              className={`${classes.badge} ${classes.tone}`}
-              data-tone={RATING_TONES[rating]}
-            >
+          <li key={claim} className="row">
+            <Badge variant="outline" color={TONES[RATING_TONES[rating]]}>
               <span className="unseen">Rated: </span>
               {ratingWords[rating]}
             </Badge>

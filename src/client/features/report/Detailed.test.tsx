@@ -10,7 +10,7 @@ import { askForDetailed, Detailed, detailedFailure, DetailedRequest } from './De
 const present = exampleReport({ hasDetailedAnalysis: true, detailedAnalysis: exampleDetailed() });
 const written = draw(<Detailed report={present} readOnly={false} />);
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-const sections = written.split('<li class').slice(1).map(textOf);
+const sections = written.split('<li><details>').slice(1).map(textOf);
 
 const seenBy = (role: Session['role'], element: ReactNode) =>
   draw(<SessionContext value={exampleSession(role)}>{element}</SessionContext>);

@@ -1,4 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -11,7 +14,8 @@ import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { decimal, nameOf } from './presentation.ts';
+import { decimal } from '../../ui/text.ts';
+import { nameOf } from './presentation.ts';
 import { detailOf, GradeDot } from './Workings.tsx';
 import classes from './Report.module.css';
 
@@ -60,9 +64,17 @@ export function DetailedRequest(props: {
   const why = useId();
   const label = failure === null ? 'Request Detailed Analysis' : 'Try again';
   return (
-    <div className={`${classes.request} unprinted`} data-generating={generating} data-unprinted>
+    <Stack
+      className="unprinted"
+      gap="0.6rem"
+      p="md"
+      bd="1px solid var(--rule)"
+      fz="sm"
+      data-generating={generating}
+      data-unprinted
+    >
       {locked && (
-        <p className={classes.visitors}>
+        <p className="visitors">
           <IconLock aria-hidden /> <b>Premium Feature</b>
         </p>
       )}
@@ -86,7 +98,7 @@ export function DetailedRequest(props: {
         {locked && (
           <Button
             size="sm"
-            className={classes.visitors}
+            className="visitors"
             data-sign-in
             onClick={() => openAuthModal('register', 'detailed-analysis')}
           >
@@ -97,10 +109,10 @@ export function DetailedRequest(props: {
       <p role="status">
         {generating && 'It is being written. This can take up to three minutes; read on meanwhile.'}
       </p>
-      <p className={classes.danger} role="alert">
+      <p className="error" role="alert">
         {failure}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -131,35 +143,38 @@ function Sections({ detailed }: { detailed: DetailedAnalysis }) {
   const parts = listSections(detailed.sections);
   return (
     <>
-      {parts.some(({ score }) => score === null) && (
+      {parts.some(([, { score }]) => score === null) && (
         <p className="fine">
           Where it says “not judged”, there was nothing to judge by. A score of 5 leans to no side.
         </p>
       )}
-      <ol className={classes.parts}>
-        {parts.map(({ title, score, explanation, points, pointsTitle }) => (
-          <li className={classes.part} key={title}>
-            <details>
-              <summary>
-                <h3>{title}</h3>
-                <Score score={score} />
-              </summary>
-              <p dir="auto">{explanation}</p>
-              {points.length > 0 && (
-                <>
-                  <h4 className="fine">{pointsTitle}</h4>
-                  <ul className={classes.points}>
-                    {points.map((point, index) => (
-                      <li key={index} dir="auto">
-                        {point}
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
-            </details>
-          </li>
-        ))}
+      <ol className={`${classes.parts} ruled`}>
+        {parts.map(
+          ([title, { score, detailed_explanation: explanation }, pointsTitle, points], index) => (
+            <li key={title}>
+              <details>
+                <summary className="row">
+                  <span aria-hidden="true">{index + 1}</span>
+                  <h3>{title}</h3>
+                  <Score score={score} />
+                </summary>
+                <p dir="auto">{explanation}</p>
+                {points.length > 0 && (
+                  <>
+                    <h4 className="fine">{pointsTitle}</h4>
+                    <ul className={classes.points}>
+                      {points.map((point, index) => (
+                        <li key={index} dir="auto">
+                          {point}
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+              </details>
+            </li>
+          ),
+        )}
       </ol>
       <div className="fine">
         Written by {nameOf(detailed.provenance)}, <Time iso={detailed.endedAt} precise />
@@ -171,14 +186,21 @@ function Sections({ detailed }: { detailed: DetailedAnalysis }) {
 
 function Score({ score }: { score: number | null }) {
   return (
-    <span className={classes.partScore}>
-      <b data-open={score === null}>
+    <Group component="span" gap="0.85rem" align="baseline" style={{ flexDirection: 'row-reverse' }}>
+      <Text
+        component="b"
+        miw="3.4rem"
+        ff="heading"
+        fz="lg"
+        ta="end"
+        {...(score === null ? { c: 'dimmed' } : { fw: 600 })}
+      >
         {decimal(score ?? MISSING_SCORE, 1)}
         <span className="fine">
           <span className="unseen"> of </span>
           <span aria-hidden="true">/</span>10
         </span>
-      </b>
+      </Text>
       <span className="fine">
         {score === null ? (
           'not judged'
@@ -189,27 +211,27 @@ function Score({ score }: { score: number | null }) {
           </>
         )}
       </span>
-    </span>
+    </Group>
   );
 }
 
 /** In the order in which they are shown. */
-function listSections(from: DetailedSections) {
-  const part = <Key extends keyof DetailedSections>(
-    key: Key,
-    title: string,
-    pointsTitle: string,
-    pointsOf: (section: DetailedSections[Key]) => string[],
-  ) => {
-    const { score, detailed_explanation: explanation } = from[key];
-    return { title, pointsTitle, score, explanation, points: pointsOf(from[key]) };
-  };
-  return [
-    part('content_accuracy', 'Content accuracy', 'Key evidence', (it) => it.key_evidence),
-    part('source_evaluation', 'Source evaluation', 'Top sources', (it) => it.top_sources),
-    part('bias_analysis', 'Bias analysis', 'Detected biases', (it) => it.detected_biases),
-    part('context_assessment', 'Context assessment', 'Key context', (it) => it.key_context_points),
-    part('claim_origins', 'Claim origins', 'Key origins', (it) => it.key_origins),
-    part('hidden_angles', 'Hidden angles', 'Key perspectives', (it) => it.key_perspectives),
-  ];
-}
+const listSections = (from: DetailedSections) =>
+  [
+    ['Content accuracy', from.content_accuracy, 'Key evidence', from.content_accuracy.key_evidence],
+    [
+      'Source evaluation',
+      from.source_evaluation,
+      'Top sources',
+      from.source_evaluation.top_sources,
+    ],
+    ['Bias analysis', from.bias_analysis, 'Detected biases', from.bias_analysis.detected_biases],
+    [
+      'Context assessment',
+      from.context_assessment,
+      'Key context',
+      from.context_assessment.key_context_points,
+    ],
+    ['Claim origins', from.claim_origins, 'Key origins', from.claim_origins.key_origins],
+    ['Hidden angles', from.hidden_angles, 'Key perspectives', from.hidden_angles.key_perspectives],
+  ] as const;

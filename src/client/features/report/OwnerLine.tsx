@@ -25,16 +25,14 @@ function Known(props: { reportId: string; known: PrivateReport }) {
         ) : (
           <span>Not listed</span>
         ))}
-      {known.mayUnlist && (
-        <UnstyledButton onClick={() => setAsking(true)}>Stop listing</UnstyledButton>
-      )}
+      {known.mayUnlist && <TextButton onClick={() => setAsking(true)}>Stop listing</TextButton>}
       <Follow reportId={reportId} known={known} />
       {known.notes.length > 0 && (
         <details>
           <summary>Your notes</summary>
           <ul>
             {known.notes.map(({ askedAt, notes }) => (
-              <li key={askedAt} dir="auto">
+              <li key={askedAt} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
                 <Time iso={askedAt} />: {notes}
               </li>
             ))}
@@ -62,17 +60,19 @@ function Follow({ reportId, known }: { reportId: string; known: PrivateReport })
   return (
     <>
       {hasChanged && <span>Changed since you last looked</span>}
-      <UnstyledButton
+      <TextButton
         onClick={() => {
           if (!isPending) mutate({ reportId, follow: !isFollowed });
         }}
       >
         {isFollowed ? 'Stop following' : 'Tell me when it changes'}
-      </UnstyledButton>
+      </TextButton>
       <span role="alert">{error?.message}</span>
     </>
   );
 }
+
+const TextButton = UnstyledButton.withProps({ fz: 'xs', c: 'var(--accent)' });
 
 function seen(views: number): string {
   if (views === 0) return 'Not seen yet';

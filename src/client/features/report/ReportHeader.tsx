@@ -1,5 +1,7 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { Badge, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import { Badge, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CLAIM_MAX, CONTENT_MAX, VERSIONS_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -49,10 +51,10 @@ export function ReportHeader(props: { report: Report; result: Result; actions?: 
   const { report, result } = props;
   const kind = report.type === 'credibility' ? 'Credibility report' : 'Text analysis';
   return (
-    <header className={classes.header}>
+    <Group component="header" className={classes.header} gap="clamp(0.6rem, 2vw, 1rem) 0.75rem">
       <Group className="fine" gap="0.2rem 1.1rem" w="100%">
-        {report.isSample && <Badge className={classes.badge}>Sample</Badge>}
-        {report.partial && <Badge className={classes.badge}>Partial</Badge>}
+        {report.isSample && <Badge>Sample</Badge>}
+        {report.partial && <Badge>Partial</Badge>}
         <span>{result.page === null ? kind : 'Page analysis'}</span>
         <Checked report={report} />
         <span>{madeBy(result, report.review)}</span>
@@ -60,7 +62,7 @@ export function ReportHeader(props: { report: Report; result: Result; actions?: 
       <Claim text={headingOf(report)} title={result.page !== null} />
       {result.page !== null && <PageFacts page={result.page} />}
       {props.actions}
-    </header>
+    </Group>
   );
 }
 
@@ -98,9 +100,8 @@ function Claim({ text, title }: { text: string; title: boolean }) {
   return (
     <>
       <h1
-        className={classes.claim}
+        className={long && !open ? `${classes.claim} clamped` : classes.claim}
         data-size={size}
-        data-folded={long && !open}
         data-fits={text.length <= FITS}
         data-title={title}
         dir="auto"
@@ -121,7 +122,7 @@ const ADDRESS_MAX = 60;
 function PageFacts({ page }: { page: PageInfo }) {
   const address = page.finalUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   return (
-    <div className={classes.page}>
+    <Stack gap="0.3rem" w="100%" fz="sm" style={{ overflowWrap: 'anywhere' }}>
       <Group gap="0.1rem 1.1rem">
         <b dir="auto">{page.site}</b>
         {page.publishedAt !== null && (
@@ -136,7 +137,7 @@ function PageFacts({ page }: { page: PageInfo }) {
           {note}
         </p>
       ))}
-    </div>
+    </Stack>
   );
 }
 

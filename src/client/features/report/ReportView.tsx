@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Group, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -8,7 +11,7 @@ import { api } from '../../app/api.ts';
 import { type Chunk, lazyPart } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Fold } from '../../ui/Section.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link, opensElsewhere } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Agreement } from './Agreement.tsx';
 import { Answer } from './Answer.tsx';
@@ -47,7 +50,7 @@ export function ReportView(props: {
   const { report, result, above, askedAgain = false, readOnly = false } = props;
   const isUnknown = knowsNothing(result);
   const broken = (
-    <p className={classes.notice} role="alert">
+    <p className="aside error" role="alert">
       {pageMessages.reportPartBroken}
     </p>
   );
@@ -75,7 +78,7 @@ export function ReportView(props: {
 function Corrections({ report }: { report: Report }) {
   if (report.corrections.length === 0) return null;
   return (
-    <section className={classes.notice} aria-label="Corrections">
+    <section className="aside" aria-label="Corrections">
       {report.corrections.toReversed().map(({ at, text, resultNumber }) => (
         <p key={at} dir="auto">
           <strong>
@@ -96,14 +99,14 @@ function Recourse({ reportId, feed }: { reportId: string; feed: string | null })
   const utils = api.useUtils();
   const [open, setOpen] = useState(false);
   return (
-    <p className={`${classes.recourse} unprinted`}>
+    <Text className="unprinted" mt="clamp(0.75rem, 3vw, 1.75rem)" fz="xs" c="dimmed">
       <a
         href={paths.contactPress}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadWrong()}
         onFocus={() => void loadWrong()}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          if (opensElsewhere(event)) return;
           event.preventDefault();
           setOpen(true);
         }}
@@ -128,7 +131,7 @@ function Recourse({ reportId, feed }: { reportId: string; feed: string | null })
           />
         </Suspense>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -198,9 +201,9 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
 
 export function SharedLine({ slug }: { slug: string }) {
   return (
-    <p className={classes.sharedLine}>
+    <Text className={classes.header} fz="sm" c="dimmed" mb="1.75rem">
       A shared view, for reading. <Link to={paths.report(slug)}>Go to the report’s own page</Link>
-    </p>
+    </Text>
   );
 }
 
@@ -214,7 +217,7 @@ export function Outline({
   const current = useCurrentPart(ids);
   return (
     <nav className={classes.outline} aria-label="On this page" data-unprinted>
-      <ul className="plain">
+      <Group component="ul" gap="xs">
         {entries.map(([id, name]) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
@@ -222,7 +225,7 @@ export function Outline({
             </a>
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
   );
 }

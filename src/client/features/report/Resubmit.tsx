@@ -11,7 +11,6 @@ import { FirstPage, useOnceHere } from '../../app/boot.ts';
 import { adoptAnonymousToken } from '../../app/session.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
-import classes from './Report.module.css';
 
 /** Asks the analysts that gave no answer once more. `inVain`: they were asked again here already. */
 export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
@@ -53,7 +52,7 @@ export function Resubmit({ report }: { report: Report }) {
   const mayNow = useOnceHere(() => Date.now() > from.getTime()) ?? mayResubmit;
   const busy = starting || report.status === 'processing';
   return (
-    <div className={`${classes.resubmit} unprinted`}>
+    <Group className="unprinted" gap="0.4rem 0.9rem" mt="clamp(0.5rem, 2vw, 1.25rem)">
       <SmallButton
         // Not `disabled`, which would hide the reason from keyboard users.
         aria-disabled={!mayNow || busy}
@@ -64,10 +63,11 @@ export function Resubmit({ report }: { report: Report }) {
       >
         {busy ? 'Analyzing again…' : 'Resubmit'}
       </SmallButton>
-      <span id={note}>
+      {/* Beside the button, in two lines rather than below it. */}
+      <Text span flex="1 1 9rem" fz="xs" lh={1.35} c="dimmed" id={note}>
         {busy && 'This report stays until the new one is there.'}
         {!busy && mayNow && !unlimited && (
-          <span className={classes.visitors}>
+          <span className="visitors">
             Uses one of your free reports, unless it is your own report.
           </span>
         )}
@@ -77,11 +77,11 @@ export function Resubmit({ report }: { report: Report }) {
             <Time iso={from.toISOString()} />
           </>
         )}
-      </span>
-      <p className={classes.danger} role="alert">
+      </Text>
+      <p className="error" role="alert">
         {refusal ?? (started && !busy ? report.error : null)}
       </p>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -13,7 +14,6 @@ import { Link } from '../../ui/Link.tsx';
 import { MeterArc } from '../../ui/meter/Meter.tsx';
 import { cutText } from '../../ui/text.ts';
 import { FOUR_BANDS } from './presentation.ts';
-import reportClasses from './Report.module.css';
 import classes from './ScoreBars.module.css';
 
 /** The score at the foot of a narrow screen. */
@@ -40,7 +40,7 @@ export function BottomBar({ result, actions }: { result: Result; actions: ReactN
       {actions}
       {visitor && (
         <Button
-          className={`${classes.signUp} ${reportClasses.visitors}`}
+          className={`${classes.signUp} visitors`}
           variant="subtle"
           size="sm"
           data-sign-in
@@ -67,13 +67,18 @@ export function ScorePanel(props: {
     <section className={classes.panel} data-shown={props.shown} aria-label="Score at hand">
       <div className={classes.reading}>
         <MeterArc score={score} band={band} provisional={open} />
-        <p className={classes.number} data-open={open}>
+        <Text
+          className="numeral"
+          lh={1.15}
+          fw={600}
+          {...(open ? { c: 'dimmed', fz: 'lg' } : { fz: 'xl' })}
+        >
           {score}
           <span className="unseen"> of 100</span>
-        </p>
+        </Text>
         <p>{open ? shortOpenWords(result) : scoreLabel(score)}</p>
       </div>
-      <div className={classes.actions}>{props.actions}</div>
+      {props.actions}
       <PreviousReport createdAt={report.createdAt} />
     </section>
   );

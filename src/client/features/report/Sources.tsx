@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import { Badge, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import { Badge, Box, Stack, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -8,16 +9,12 @@ import type { Result, Source, Stance } from '../../../shared/schema/result.ts';
 import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { checkWords, type NumberedSource, numberSources, sourceAnchor } from './evidence.ts';
-import { hostOf } from './presentation.ts';
+import { hostOf, TONES } from './presentation.ts';
 import classes from './Report.module.css';
 
 const SIDES = [
-  { side: 'mainstream', title: 'Mainstream', none: pageMessages.noMainstreamSources },
-  {
-    side: 'conflicting',
-    title: 'Conflicting or alternative',
-    none: pageMessages.noConflictingSources,
-  },
+  ['mainstream', 'Mainstream', pageMessages.noMainstreamSources],
+  ['conflicting', 'Conflicting or alternative', pageMessages.noConflictingSources],
 ] as const;
 
 const STANCE_TABS = [
@@ -25,6 +22,9 @@ const STANCE_TABS = [
   ['supports', 'Support'],
   ['context', 'Context'],
 ] as const satisfies readonly [Stance, string][];
+
+const isIn = (tab: string, { side, source }: NumberedSource): boolean =>
+  tab === 'all' || tab === side || tab === source.stance;
 
 /** So many of a side are shown before more are asked for. */
 const FIRST = 3;
@@ -35,20 +35,9 @@ const FIRST = 3;
  */
 export function Sources({ sources }: { sources: Result['perplexity']['sources'] }) {
   const all = numberSources(sources);
-  const [shown, setShown] = useState<string>('all');
-  const has = ({ side, source }: NumberedSource) =>
-    shown === 'all' || shown === side || shown === source.stance;
-  const tabs = [
-    ['all', 'All', all.length],
-    ...(all.some(({ source }) => source.stance !== null)
-      ? STANCE_TABS.map(([stance, title]) => [
-          stance,
-          title,
-          all.filter(({ source }) => source.stance === stance).length,
-        ])
-      : []),
-    ...SIDES.map(({ side, title }) => [side, title, sources[side].length]),
-  ] as [value: string, title: string, count: number][];
+  const [shown, setShown] = useState('all');
+  const hasStances = all.some(({ source }) => source.stance !== null);
+  const tabs = [['all', 'All'] as const, ...(hasStances ? STANCE_TABS : []), ...SIDES];
   return (
     <Section title="Source Analysis" anchor="evidence">
       <Tabs value={shown} onChange={(value) => setShown(value ?? 'all')} color="var(--ink)">
@@ -57,17 +46,18 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
           data-hidden={all.length === 0}
           aria-label="Which sources to show"
         >
-          {tabs.map(([value, title, count]) => (
+          {tabs.map(([value, title]) => (
             <Tabs.Tab key={value} value={value}>
-              {title}, {count}
+              {title}, {all.filter((one) => isIn(value, one)).length}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown}>
-          {SIDES.map(({ side, title, none }) => {
+          {SIDES.map(([side, title, none]) => {
             const ofSide = all.filter((one) => one.side === side);
             const isEmpty = ofSide.length === 0;
-            const isShown = isEmpty ? shown === 'all' || shown === side : ofSide.some(has);
+            const isShown =
+              shown === 'all' || shown === side || ofSide.some((one) => isIn(shown, one));
             return (
               <div key={side} data-hidden={!isShown} className={classes.side}>
                 <h3 className="fine">
@@ -77,11 +67,11 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
                   <p className="fine">{none}</p>
                 ) : (
                   <>
-                    <Cards sources={ofSide.slice(0, FIRST)} has={has} />
+                    <Cards sources={ofSide.slice(0, FIRST)} shown={shown} />
                     {ofSide.length > FIRST && (
                       <details className={classes.more} open={shown !== 'all'}>
                         <summary>{ofSide.length - FIRST} more</summary>
-                        <Cards sources={ofSide.slice(FIRST)} has={has} />
+                        <Cards sources={ofSide.slice(FIRST)} shown={shown} />
                       </details>
                     )}
                   </>
@@ -95,22 +85,25 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
   );
 }
 
-function Cards(props: {
-  sources: readonly NumberedSource[];
-  has: (one: NumberedSource) => boolean;
-}) {
+function Cards({ sources, shown }: { sources: readonly NumberedSource[]; shown: string }) {
   return (
-    <ul className={classes.cards}>
-      {props.sources.map((one) => (
-        <li key={one.number} data-hidden={!props.has(one)}>
+    <ul className="ruled">
+      {sources.map((one) => (
+        <li key={one.number} data-hidden={!isIn(shown, one)}>
           <details>
-            <summary>
+            <summary className={classes.sourceName}>
               <SourceName {...one} />
             </summary>
             {/* Inside, so that a link to it unfolds the card. */}
-            <div id={sourceAnchor(one.number)} className={classes.source}>
+            <Stack
+              id={sourceAnchor(one.number)}
+              className={classes.source}
+              gap="0.45rem"
+              fz="sm"
+              lh="sm"
+            >
               <SourceContent source={one.source} />
-            </div>
+            </Stack>
           </details>
         </li>
       ))}
@@ -119,17 +112,17 @@ function Cards(props: {
 }
 
 const STANCES = {
-  supports: ['Supports', 'good'],
-  refutes: ['Refutes', 'bad'],
-  context: ['Context', 'open'],
-} as const satisfies Record<Stance, [words: string, tone: string]>;
+  supports: ['Supports', TONES.good],
+  refutes: ['Refutes', TONES.bad],
+  context: ['Context', TONES.open],
+} as const satisfies Record<Stance, [words: string, color: string]>;
 
 /** Number, publisher, date, title and stance. */
 export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
   const { publication, date, stance, title } = source;
   const host = hostOf(source.link);
   return (
-    <span className={classes.sourceName}>
+    <>
       <span className={classes.number}>{number}</span>
       <span className="fine">
         <b dir="auto">{publication}</b>
@@ -142,18 +135,14 @@ export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
         {date !== null && ` · ${dateWords(date).replaceAll(' ', '\u00a0')}`}
       </span>
       {stance !== null && (
-        <Badge
-          variant="outline"
-          className={`${classes.badge} ${classes.tone}`}
-          data-tone={STANCES[stance][1]}
-        >
+        <Badge variant="outline" color={STANCES[stance][1]}>
           {STANCES[stance][0]}
         </Badge>
       )}
       <span className={classes.sourceTitle} dir="auto">
         {title}
       </span>
-    </span>
+    </>
   );
 }
 
@@ -175,11 +164,18 @@ function Findings({ source: { check, key_findings } }: { source: Source }) {
   const passage = check?.passage;
   if (passage)
     return (
-      <blockquote className={classes.quote} dir="auto">
+      <Box
+        component="blockquote"
+        m={0}
+        ps="sm"
+        ff="heading"
+        style={{ borderInlineStart: '2px solid var(--rule)' }}
+        dir="auto"
+      >
         {passage.before}
         <mark>{passage.quote}</mark>
         {passage.after}
-      </blockquote>
+      </Box>
     );
   if (check !== null || key_findings.length === 0) return null;
   return (

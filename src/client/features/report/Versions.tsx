@@ -3,13 +3,11 @@ import '@mantine/core/styles/Table.layer.css';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import type { Report, VersionComparison, VersionHead } from '../../../shared/schema/report.ts';
-import { assessmentWords, verdictWords } from '../../../shared/verdictWords.ts';
+import { assessmentWords, placeTitles, verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Link, OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { PLACES } from './presentation.ts';
-import classes from './Report.module.css';
 
 /** An earlier version beside the present one, with what changed, and all others to choose from. */
 export function Versions({ report, number }: { report: Report; number: number }) {
@@ -25,7 +23,7 @@ export function Versions({ report, number }: { report: Report; number: number })
       {data?.comparison && <Compared {...data.comparison} />}
       {data && (
         <nav aria-label="Versions of this report">
-          <ul className={classes.changes}>
+          <ul className="plain">
             {data.versions.map((version) => (
               <li key={version.number}>
                 <Link
@@ -64,7 +62,7 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
   ];
   return (
     <>
-      <Table className={classes.versions} layout="fixed">
+      <Table layout="fixed" my="md">
         <Table.Caption className="unseen">
           {`Version ${before.number} beside version ${after.number}`}
         </Table.Caption>
@@ -89,7 +87,7 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
       </Table>
       <h3>Sources</h3>
       <p>{sourcesInWords(sources)}</p>
-      <ul className={classes.changes}>
+      <ul className="plain">
         {changed.map(([what, { link, title, publication }]) => (
           <li key={link}>
             {what}:{' '}
@@ -101,7 +99,7 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
       </ul>
       {texts.map(({ place, pieces }) => (
         <div key={place}>
-          <h3>{PLACES.find((known) => known.place === place)?.title}</h3>
+          <h3>{placeTitles[place]}</h3>
           <p dir="auto">
             {pieces.map(({ text, change }, index) => {
               const Marked = { same: 'span', added: 'ins', gone: 'del' }[change] as 'span';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Text.layer.css';
+import { Box, Text } from '@mantine/core';
 import type {
   Calculation,
   ExternalEvaluation,
@@ -9,14 +11,15 @@ import type {
 } from '../../../shared/schema/result.ts';
 import type { Review } from '../../../shared/schema/report.ts';
 import { categoryBand, gradeName } from '../../../shared/meter.ts';
-import { knowsNothing } from '../../../shared/verdictWords.ts';
+import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
+import { decimal } from '../../ui/text.ts';
 import { Radar } from '../../ui/chart/Radar.tsx';
+import { SumTable } from '../../ui/chart/SumTable.tsx';
 import { Scale } from '../../ui/meter/Meter.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import {
   answerOf,
-  decimal,
   FOUR_BANDS,
   missingWords,
   modelOf,
@@ -43,7 +46,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
           axes={AXES.map(([key, name]) => ({ name, value: evaluation[key] }))}
           label="The six grades as a radar; the table has the numbers."
         />
-        <table className={classes.table}>
+        <table className="figures">
           <caption className="unseen">Grades of the search analyst, 0 to 10</caption>
           <thead className="unseen">
             <tr>
@@ -57,7 +60,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
               <tr key={key}>
                 <th scope="row">
                   {name}
-                  <span className="fine">{about}</span>
+                  <p className="fine">{about}</p>
                 </th>
                 <td className="fine">
                   <GradeWord grade={evaluation[key]} open={props.not_judged.includes(key)} />
@@ -88,7 +91,15 @@ function GradeWord({ grade, open }: { grade: number; open: boolean }) {
 /** `band`: of the meter, 0 to 4. */
 export function GradeDot({ band }: { band: number }) {
   return (
-    <span className={classes.dot} data-band={band} style={{ background: `var(--band-${band})` }} />
+    <Box
+      component="span"
+      display="inline-block"
+      w="0.6rem"
+      h="0.6rem"
+      me="0.45rem"
+      bg={`var(--band-${band})`}
+      data-band={band}
+    />
   );
 }
 
@@ -107,25 +118,25 @@ const AXES = [
 ] as const satisfies readonly [key: keyof ExternalEvaluation, name: string, about: string][];
 
 export function Reasons({ result }: { result: Result }) {
-  const reasons = PLACES.flatMap(({ place, title, short }) => {
+  const reasons = PLACES.flatMap((place) => {
     const block = modelOf(result, place);
-    return block ? [{ place, title, short, block }] : [];
+    return block ? [{ place, block }] : [];
   });
   if (reasons.length === 0) return null;
   return (
     <Fold
       title={knowsNothing(result) ? 'What the analysts looked at' : 'What moved the numbers'}
-      hint={reasons.map(({ short }) => short.toLowerCase()).join(', ')}
+      hint={reasons.map(({ place }) => place).join(', ')}
       anchor="reasons"
     >
-      {reasons.map(({ place, title, block }) => (
-        <div className={classes.reason} key={place}>
-          <h3>
-            {title} <span className="fine">{nameOf(result.provenance[place])}</span>
+      {reasons.map(({ place, block }) => (
+        <Text component="div" fz="sm" key={place}>
+          <h3 className="small">
+            {placeTitles[place]} <span className="fine">{nameOf(result.provenance[place])}</span>
           </h3>
           <p dir="auto">{block.explanation}</p>
           <Signals block={block} />
-        </div>
+        </Text>
       ))}
     </Fold>
   );
@@ -134,10 +145,10 @@ export function Reasons({ result }: { result: Result }) {
 function Signals({ block }: { block: ModelBlock }) {
   if (block.signals.length === 0) return null;
   return (
-    <ul className={classes.signals}>
+    <Box component="ul" mt="sm" className="plain">
       {block.signals.map(({ name, effect, found }) => (
-        <li key={name}>
-          <b>
+        <li key={name} className="row">
+          <b style={{ minWidth: '2.5rem' }}>
             {signed(effect, 1)}
             <span className="unseen"> points</span>
           </b>
@@ -151,7 +162,7 @@ function Signals({ block }: { block: ModelBlock }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -167,57 +178,10 @@ export function WorkedSum({ result }: { result: Result }) {
         The true-or-false grade is {decimal(sum.trueFalseGrade)}, the mean of the other five{' '}
         {decimal(sum.meanOfOthers)}. {adjustmentWords(sum)}
       </p>
-      <table className={`${classes.table} ${classes.sum}`}>
-        <caption className="unseen">The worked sum of the score</caption>
-        <thead className="unseen">
-          <tr>
-            <th scope="col">What counts</th>
-            <th scope="col">Weight and value</th>
-            <th scope="col">Product</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sum.terms.map((term) => (
-            <tr key={term.name}>
-              <th scope="row">
-                {termWords[term.name]}
-                {term.assumed && (
-                  <span className="fine">
-                    {missing.some((place) => place === term.name) ? 'no answer' : 'no position'},
-                    counted as 50
-                  </span>
-                )}
-              </th>
-              <td>
-                {term.weight} × {decimal(term.value)}
-              </td>
-              <td>{decimal(term.weight * term.value)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Sum</th>
-            <td />
-            <td>{decimal(sum.sum)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Divided by all weights, rounded</th>
-            <td>
-              {decimal(sum.sum)} ÷ {sum.divisor} = {decimal(sum.sum / sum.divisor)}
-            </td>
-            <td>{overallScore}</td>
-          </tr>
-        </tbody>
-      </table>
+      <SumTable caption="The worked sum of the score" {...{ sum, missing }} score={overallScore} />
     </Fold>
   );
 }
-
-const termWords: Record<Calculation['terms'][number]['name'], string> = {
-  true_false: 'True-or-false grade, adjusted, ×\u00a010',
-  chat: 'Chat analysis',
-  search: 'Search analysis, main grade ×\u00a010',
-  general: 'General analysis',
-};
 
 export function adjustmentWords(sum: Calculation): string {
   if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
@@ -234,12 +198,12 @@ export function adjustmentWords(sum: Calculation): string {
 export function Origin({ result, review }: { result: Result; review: Review | null }) {
   return (
     <Fold title="Where the answers come from" hint="models, times, cost" anchor="origin">
-      <dl className={classes.origin}>
-        {PLACES.map(({ place, title }) => {
+      <dl className="facts ruled">
+        {PLACES.map((place) => {
           const from = result.provenance[place];
           return (
             <div key={place}>
-              <dt>{title}</dt>
+              <dt>{placeTitles[place]}</dt>
               <dd>
                 {nameOf(from)}
                 <Missing result={result} place={place} />
@@ -272,7 +236,7 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
 function Missing({ result, place }: { result: Result; place: Place }) {
   const { status } = answerOf(result, place);
   if (status === 'answered' || status === 'abstained') return null;
-  return <span className={classes.danger}> {missingWords[status]}</span>;
+  return <span className="error"> {missingWords[status]}</span>;
 }
 
 export function detailOf(from: Provenance): string {
@@ -301,41 +265,27 @@ function lasted(ms: number): string {
 export function Legend() {
   return (
     <Fold title="Understanding Your Report" hint="scales, verdicts, confidence" anchor="legend">
-      <div className={classes.legend}>
-        <h3>Score</h3>
-        <Scale />
-        <p>
-          The score cannot fall below 5. The gray band is the uncertainty: half as far to each side
-          as the positions lie apart, at least 5 points at high confidence, 10 at medium and 20 at
-          low, where there is no needle.
-        </p>
-        <h3>Grades, 0 to 10</h3>
-        <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
-        <h3>Verdict</h3>
-        <p>
-          What the evidence shows: true, partially true or false; of a longer text reliable,
-          partially reliable or unreliable. Where confidence is low the verdict is inconclusive, and
-          the reason stands beside it.
-        </p>
-        <h3>Confidence</h3>
-        <p>
-          High: all three analysts take one position within 20 points, and quotes from at least
-          three independent origins were found. Medium: the evidence is enough, and no analyst
-          stands against it with good reason. Low: anything less. Not knowing counts as no position.
-        </p>
-        <h3>Partial reports</h3>
-        <p>
-          Where the chat or general analyst gives no answer, the score counts 50, which leans to no
-          side, and the report says so. It can be asked again for free. Without the search analyst
-          there is no report.
-        </p>
-        <h3>Built-in analysts</h3>
-        <p>
-          Where no model is connected, a built-in analyst takes its place and follows written rules.
-          For chat and general it looks at how the text is worded and takes no position; for search
-          it looks the claim up in a library of fact checks. It does not understand what it reads.
-        </p>
-      </div>
+      {Object.entries(LEGEND).map(([name, text]) => (
+        <Text component="div" fz="sm" key={name}>
+          <h3 className="small">{name}</h3>
+          {name === 'Score' && <Scale />}
+          <p>{text}</p>
+        </Text>
+      ))}
     </Fold>
   );
 }
+
+const LEGEND = {
+  Score:
+    'The score cannot fall below 5. The gray band is the uncertainty: half as far to each side as the positions lie apart, at least 5 points at high confidence, 10 at medium and 20 at low, where there is no needle.',
+  'Grades, 0 to 10': 'Excellent from 8, Good from 6, Fair from 4, else Poor.',
+  Verdict:
+    'What the evidence shows: true, partially true or false; of a longer text reliable, partially reliable or unreliable. Where confidence is low the verdict is inconclusive, and the reason stands beside it.',
+  Confidence:
+    'High: all three analysts take one position within 20 points, and quotes from at least three independent origins were found. Medium: the evidence is enough, and no analyst stands against it with good reason. Low: anything less. Not knowing counts as no position.',
+  'Partial reports':
+    'Where the chat or general analyst gives no answer, the score counts 50, which leans to no side, and the report says so. It can be asked again for free. Without the search analyst there is no report.',
+  'Built-in analysts':
+    'Where no model is connected, a built-in analyst takes its place and follows written rules. For chat and general it looks at how the text is worded and takes no position; for search it looks the claim up in a library of fact checks. It does not understand what it reads.',
+};

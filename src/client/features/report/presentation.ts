@@ -3,6 +3,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { ModelBlock, Place, Provenance, Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { checkedWords } from '../../../shared/verdictWords.ts';
+import { decimal } from '../../ui/text.ts';
 
 export function confidenceWords(result: Result): string {
   const { confidence, confidenceBasis } = result;
@@ -48,13 +49,16 @@ export function meterWords({ overallScore, band, confidence }: Result): string {
   );
 }
 
+/** The colors of verdicts, claims, stances and ratings, always beside their words. */
+export const TONES = {
+  good: 'var(--band-4-text)',
+  middle: 'var(--band-2-text)',
+  bad: 'var(--band-0-text)',
+  open: 'var(--muted)',
+} as const;
+
 /** The bands of the meter that color four categories. */
 export const FOUR_BANDS = [0, 2, 3, 4] as const;
-
-/** A number without trailing zeros and with a true minus sign. */
-export function decimal(value: number, digits = 2): string {
-  return String(Number(value.toFixed(digits)) + 0).replace('-', '−');
-}
 
 export function signed(value: number, digits = 2): string {
   return value > 0 ? `+${decimal(value, digits)}` : decimal(value, digits);
@@ -98,11 +102,7 @@ export function missingSentence(result: Result): string | null {
     : `The ${one.place} analyst ${one.how}, and the ${other.place} analyst ${other.how}; the score counts 50 for each.`;
 }
 
-export const PLACES = [
-  { place: 'chat', title: 'Chat analysis', short: 'Chat' },
-  { place: 'search', title: 'Search analysis', short: 'Search' },
-  { place: 'general', title: 'General analysis', short: 'General' },
-] as const satisfies readonly { place: Place; title: string; short: string }[];
+export const PLACES = ['chat', 'search', 'general'] as const satisfies readonly Place[];
 
 /** A percentage from 0 to 100, or why there is none. */
 type Answer =

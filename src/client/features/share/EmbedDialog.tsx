@@ -5,7 +5,6 @@ import { paths } from '../../../shared/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { useCopy } from '../../ui/copy.ts';
-import classes from './Share.module.css';
 
 export default function EmbedDialog(props: {
   slug: string;
@@ -18,7 +17,12 @@ export default function EmbedDialog(props: {
       {props.isProvisional && <p>There is not enough evidence for a verdict, and both say so.</p>}
       <Stack role="region" gap="0.6rem" aria-label="Card">
         <b>Card</b>
-        <iframe className={classes.card} src={card} title="The card as it looks now" />
+        <iframe
+          src={card}
+          title="The card as it looks now"
+          height={260}
+          style={{ width: '100%', maxWidth: '480px', border: 0 }}
+        />
         <CopyCode label="Code of the card" code={code.card} />
       </Stack>
       <Stack role="region" gap="0.6rem" align="start" aria-label="Badge">

@@ -1,10 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Group, UnstyledButton } from '@mantine/core';
 import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
 import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
 import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import {
   SHARE_POPUP,
   SHARE_POPUP_FACEBOOK,
@@ -13,6 +14,7 @@ import {
 } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useOnceHere } from '../../app/boot.ts';
+import { opensElsewhere } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { useCopy } from '../../ui/copy.ts';
@@ -22,65 +24,52 @@ import classes from './Share.module.css';
 /** `heading`: the claim, or the title of the page. `small`: icons alone in one line. */
 export function ShareActions(props: { slug: string; heading: string; small?: boolean }) {
   const { slug, heading, small = false } = props;
-  const sheet = <ShareSheet slug={slug} heading={heading} />;
-  // The share sheet comes after hydration: it takes the free end, so that nothing moves.
-  return (
-    <div className={`${classes.actions} unprinted`} data-small={small}>
-      {small && sheet}
-      <CopyLink slug={slug} small={small} />
-      <div className={classes.targets}>
-        <ShareLinks slug={slug} heading={heading} />
-        {!small && sheet}
-      </div>
-    </div>
-  );
-}
-
-function ShareLinks({ slug, heading }: { slug: string; heading: string }) {
   // The server does not know under which name people reach the page.
   const address = useOnceHere(() => location.origin + paths.report(slug));
-  return shareTargets.map((target) => (
-    <a
-      key={target.name}
-      className={classes.icon}
-      href={address && target.href(address, heading)}
-      target="_blank"
-      rel="noopener"
-      aria-label={`Share on ${target.name}`}
-      title={`Share on ${target.name}`}
-      onClick={(event) => inPopup(event, target)}
-    >
-      <target.Icon aria-hidden />
-    </a>
-  ));
-}
-
-function inPopup(event: MouseEvent<HTMLAnchorElement>, { popup }: ShareTarget) {
-  const { href } = event.currentTarget;
-  if (href === '' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  if (openPopup(href, popup)) event.preventDefault();
-}
-
-function ShareSheet({ slug, heading }: { slug: string; heading: string }) {
-  const there = useOnceHere(() => 'share' in navigator);
-  if (there !== true) return null;
-  const share = async () => {
-    try {
-      await navigator.share(sharedData(location.origin + paths.report(slug), heading));
-    } catch {
-      // Closed without a choice, or open already.
-    }
-  };
-  return (
+  const canShare = useOnceHere(() => 'share' in navigator) === true;
+  // The share sheet comes after hydration: it takes the free end, so that nothing moves.
+  const sheet = address !== undefined && canShare && (
     <UnstyledButton
       className={classes.icon}
       data-sheet
       aria-label="Share…"
       title="Share…"
-      onClick={() => void share()}
+      // It fails when it is closed without a choice, or open already.
+      onClick={() => void navigator.share(sharedData(address, heading)).catch(() => undefined)}
     >
       <IconShare2 aria-hidden />
     </UnstyledButton>
+  );
+  return (
+    <Group
+      className={small ? `unprinted ${classes.small}` : 'unprinted'}
+      wrap={small ? 'nowrap' : 'wrap'}
+      gap={small ? 0 : '0.25rem 0.6rem'}
+    >
+      {small && sheet}
+      <CopyLink slug={slug} small={small} />
+      {/* The icons, not the room around them, begin where a line begins. */}
+      <Group gap={0} wrap="nowrap" ms={small ? 0 : '-0.6rem'}>
+        {shareTargets.map((target) => (
+          <a
+            key={target.name}
+            className={classes.icon}
+            href={address && target.href(address, heading)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Share on ${target.name}`}
+            title={`Share on ${target.name}`}
+            onClick={(event) => {
+              if (!address || opensElsewhere(event)) return;
+              if (openPopup(target.href(address, heading), target.popup)) event.preventDefault();
+            }}
+          >
+            <target.Icon aria-hidden />
+          </a>
+        ))}
+        {!small && sheet}
+      </Group>
+    </Group>
   );
 }
 

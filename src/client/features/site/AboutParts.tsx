@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Box, Button, Group } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Calculation } from '../../../shared/schema/result.ts';
 import { overallScore } from '../../../shared/scoring.ts';
 import { useOrigin } from '../../app/boot.ts';
 import { copyText } from '../../ui/copy.ts';
+import { SumTable } from '../../ui/chart/SumTable.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
-import classes from './Prose.module.css';
 
 /** Computed by the code that computes every report. */
 const exampleInput = {
@@ -45,32 +45,8 @@ export function ExampleSum() {
         moves by 0.2&nbsp;×&nbsp;({sum.meanOfOthers}&nbsp;−&nbsp;5) = {sum.adjustment} to{' '}
         {sum.adjusted}.
       </p>
-      <table className={classes.sum}>
-        <caption className="unseen">The sum of the example</caption>
-        <Heads names={['What counts', 'Weight × value', 'Makes']} />
-        <tbody>
-          {sum.terms.map(({ name, weight, value }) => (
-            <tr key={name}>
-              <th scope="row">{names[name]}</th>
-              <td>
-                {weight} × {value}
-              </td>
-              <td>{weight * value}</td>
-            </tr>
-          ))}
-          <tr className={classes.total}>
-            <th scope="row">Sum</th>
-            <td />
-            <td>{sum.sum}</td>
-          </tr>
-          <tr>
-            <th scope="row">Divided by {sum.divisor}, rounded</th>
-            <td>{(sum.sum / sum.divisor).toFixed(2)}</td>
-            <td className={classes.score}>{score}</td>
-          </tr>
-        </tbody>
-      </table>
-      <figure className={classes.figure}>
+      <SumTable caption="The sum of the example" {...{ sum, score }} />
+      <Box component="figure" maw="31rem" m="2.25rem auto 0" ta="center">
         <Meter
           score={score}
           band={exampleBand}
@@ -81,20 +57,13 @@ export function ExampleSum() {
           {exampleSpread} points apart; if the analysts take the same position and quotes of three
           origins were found, confidence is high and the uncertainty half of that to each side.
         </figcaption>
-      </figure>
+      </Box>
     </>
   );
 }
 
 const { claim_false_true_spectrum: _, ...others } = exampleInput.evaluation;
 const otherGrades = Object.values(others);
-
-const names: Record<Calculation['terms'][number]['name'], string> = {
-  true_false: 'True or false, adjusted, ×\u00a010',
-  chat: 'Chat analysis',
-  search: 'Search analysis, ×\u00a010',
-  general: 'General analysis',
-};
 
 const verdicts = [
   ['supported, from 70', 'true', 'reliable'],
@@ -104,9 +73,15 @@ const verdicts = [
 
 export function Verdicts() {
   return (
-    <table>
+    <table className="figures">
       <caption className="unseen">Verdicts by position</caption>
-      <Heads names={['Position and score', 'A claim is', 'A text is']} />
+      <thead className="fine">
+        <tr>
+          <th scope="col">Position and score</th>
+          <th scope="col">A claim is</th>
+          <th scope="col">A text is</th>
+        </tr>
+      </thead>
       <tbody>
         {verdicts.map(([position, claim, text]) => (
           <tr key={position}>
@@ -117,20 +92,6 @@ export function Verdicts() {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Heads({ names }: { names: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {names.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 
@@ -150,7 +111,7 @@ export function Bookmark() {
   };
 
   return (
-    <p className={classes.ways}>
+    <Group mt="md">
       <Button
         ref={link}
         component="a"
@@ -163,12 +124,23 @@ export function Bookmark() {
       </Button>
       <SmallButton onClick={() => void copy()}>Copy the bookmark</SmallButton>
       <span role="status">{said}</span>
-    </p>
+    </Group>
   );
 }
 
 export function BookmarkCode() {
-  return <code className={classes.code}>{bookmarklet(useOrigin())}</code>;
+  return (
+    <Box
+      component="code"
+      display="block"
+      mt="sm"
+      p="sm"
+      bd="1px solid var(--rule)"
+      bg="var(--sheet)"
+    >
+      {bookmarklet(useOrigin())}
+    </Box>
+  );
 }
 
 /** What an address can safely hold. */

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Text.layer.css';
+import { Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -33,7 +35,16 @@ export function ProsePage({
       <PageHead title={`${name} – Verimeter`} {...{ description, keywords }} index />
       <article className={classes.prose}>
         <h1>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <Text
+          mt="0.9rem"
+          maw="34em"
+          ff="heading"
+          fz="clamp(1.1875rem, 2.3vw, var(--size-21))"
+          lh={1.42}
+          c="dimmed"
+        >
+          {lead}
+        </Text>
         {sections.map(({ id, title, blocks }) => {
           const body = blocks.map((block, at) => <ProseBlock key={at} {...{ block, values }} />);
           if (unfolded?.includes(id) === false)
@@ -61,9 +72,14 @@ function ProseBlock({ block, values }: { block: Block; values: Record<string, Re
     return /^\{\w+\}$/.test(block) ? valueOf(block, values) : <p>{write(block)}</p>;
   if (Array.isArray(block)) return <ul>{items(block)}</ul>;
   if (block.steps) return <ol>{items(block.steps)}</ol>;
-  if (block.formula !== undefined) return <p className={classes.formula}>{block.formula}</p>;
+  if (block.formula !== undefined)
+    return (
+      <Text className="aside" my="1.1rem" ff="heading" fz="1.1875rem">
+        {block.formula}
+      </Text>
+    );
   return (
-    <dl>
+    <dl className="facts ruled">
       {block.terms?.map(([name, about]) => (
         <div key={name}>
           <dt>{write(name)}</dt>

@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Group, UnstyledButton } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useContext, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
@@ -60,16 +61,22 @@ export function PageChange() {
 
 export function SiteFooter() {
   return (
-    <footer className={classes.footer}>
+    <Group
+      component="footer"
+      className={`${classes.footer} fine`}
+      justify="space-between"
+      align="baseline"
+      gap="0.75rem 2rem"
+    >
       <p>Verimeter measures how well a claim is supported. It can be wrong: read the sources.</p>
-      <nav aria-label="Footer">
+      <Group component="nav" gap="0 clamp(0.85rem, 2vw, 1.5rem)" aria-label="Footer">
         {footerLinks.map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>
         ))}
         <a href={paths.sitemap}>Sitemap</a>
-      </nav>
-    </footer>
+      </Group>
+    </Group>
   );
 }

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Burger.layer.css';
+import '@mantine/core/styles/Group.layer.css';
 import {
   Burger,
+  Group,
   UnstyledButton,
   useComputedColorScheme,
   useMantineColorScheme,
@@ -34,11 +36,27 @@ export function SiteHeader() {
       <nav className={classes.links} aria-label="Main">
         <MainLinks />
       </nav>
-      <div className={classes.end}>
+      {/* As wide as there is room, so that it does not move when the badge comes. */}
+      <Group
+        className={classes.end}
+        flex={1}
+        justify="flex-end"
+        wrap="nowrap"
+        gap="clamp(0.1rem, 1vw, 0.5rem)"
+        miw={0}
+      >
         <RemainingBadge />
-        <div className={classes.account}>
+        {/* A long address gives way before anything else does. */}
+        <Group
+          className={classes.account}
+          flex="0 100 auto"
+          wrap="nowrap"
+          gap="0.25rem"
+          miw={0}
+          maw="22rem"
+        >
           <AccountControls source="header" onSignOut={signOut} />
-        </div>
+        </Group>
         <div className={classes.controls}>
           <ColorSchemeSwitch />
           <Burger
@@ -52,7 +70,7 @@ export function SiteHeader() {
             onClick={() => setOpen(true)}
           />
         </div>
-      </div>
+      </Group>
       <Suspense>
         {open && <SideMenu onClose={() => setOpen(false)} onSignOut={signOut} />}
         {pressed > 0 && <Commands pressed={pressed} onSignOut={signOut} />}

@@ -1,42 +1,46 @@
-import type { Place } from '../../../shared/schema/result.ts';
+import '@mantine/core/styles/Text.layer.css';
+import { Box, Text } from '@mantine/core';
+import { placeTitles } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
-import classes from './site.module.css';
 
-const columns = [
-  {
-    place: 'chat',
-    title: 'Chat analysis',
+const WHAT = {
+  chat: {
     builtIn: 'Reads how the statement is worded and lists the words that moved its number.',
     vendor: 'Weighs the statement against what the model knows and says how likely it is.',
   },
-  {
-    place: 'search',
-    title: 'Search analysis',
+  search: {
     builtIn: 'Looks the claim up in a library of fact checks. No source, no verdict.',
     vendor: 'Looks for sources on both sides and grades them in six ways.',
   },
-  {
-    place: 'general',
-    title: 'General analysis',
+  general: {
     builtIn: 'Tells what kind of statement it is and how far it can be checked at all.',
     vendor: 'Reads it a second time, independently of the first.',
   },
-] as const satisfies readonly { place: Place; title: string; builtIn: string; vendor: string }[];
+} as const;
 
 export function WhatHappens() {
   const { data } = api.analysis.analysts.useQuery();
   return (
-    <section className={classes.what} aria-label="What happens">
-      {columns.map((column) => {
-        const analyst = data?.find(({ place }) => place === column.place);
+    <Box
+      component="section"
+      className="columns"
+      mt="3.25rem"
+      fz="sm"
+      __vars={{ '--least': '12.5rem' }}
+      aria-label="What happens"
+    >
+      {(['chat', 'search', 'general'] as const).map((place) => {
+        const analyst = data?.find((known) => known.place === place);
         return (
-          <div key={column.place}>
-            <h2>{column.title}</h2>
+          <Box key={place} pt="0.8rem" style={{ borderTop: '2px solid var(--ink)' }}>
+            <Text component="h2" ff="text" fz="sm" fw={600}>
+              {placeTitles[place]}
+            </Text>
             <p className="fine">{analyst?.name}</p>
-            <p>{analyst?.kind === 'vendor' ? column.vendor : column.builtIn}</p>
-          </div>
+            <p>{WHAT[place][analyst?.kind === 'vendor' ? 'vendor' : 'builtIn']}</p>
+          </Box>
         );
       })}
-    </section>
+    </Box>
   );
 }

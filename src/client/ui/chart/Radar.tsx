@@ -1,4 +1,4 @@
-import classes from './Radar.module.css';
+import { Box } from '@mantine/core';
 
 const RADIUS = 84;
 const RINGS = [2, 4, 6, 8, 10];
@@ -9,20 +9,46 @@ export function Radar(props: { axes: readonly { name: string; value: number }[];
   const outline = (values: number[]) =>
     values.map((value, index) => radarPoint(index, count, (value / 10) * RADIUS)).join(' ');
   return (
-    <svg className={classes.radar} viewBox="-170 -116 340 232" role="img" aria-label={props.label}>
+    <Box
+      component="svg"
+      display="block"
+      w="100%"
+      maw="24rem"
+      viewBox="-170 -116 340 232"
+      role="img"
+      aria-label={props.label}
+    >
       {RINGS.map((ring) => (
-        <polygon key={ring} className={classes.ring} points={outline(props.axes.map(() => ring))} />
+        <polygon
+          key={ring}
+          fill="none"
+          stroke="var(--rule)"
+          points={outline(props.axes.map(() => ring))}
+        />
       ))}
-      <polygon className={classes.shape} points={outline(props.axes.map(({ value }) => value))} />
+      <polygon
+        fill="color-mix(in srgb, var(--accent) 16%, transparent)"
+        stroke="var(--accent)"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        points={outline(props.axes.map(({ value }) => value))}
+      />
       {props.axes.map(({ name }, index) => {
         const [x, y] = radarPoint(index, count, RADIUS + 14);
         return (
-          <text key={name} className={classes.name} x={x} y={y + 4} textAnchor={anchorAt(x)}>
+          <text
+            key={name}
+            fill="var(--muted)"
+            fontSize="12"
+            x={x}
+            y={y + 4}
+            textAnchor={anchorAt(x)}
+          >
             {name}
           </text>
         );
       })}
-    </svg>
+    </Box>
   );
 }
 

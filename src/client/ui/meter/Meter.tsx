@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Group.layer.css';
+import { Box, Group } from '@mantine/core';
 import {
   meterBand,
   needleAngle,
@@ -59,19 +61,25 @@ export function Meter(props: {
         {TICKS.map(({ score: at, long }) => {
           const a = pointAt(at, 160);
           const b = pointAt(at, long ? 150 : 154);
-          return <path key={at} className={classes.tick} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
+          return <path key={at} stroke="var(--muted)" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
         })}
         {NUMERALS.map((at) => {
           const { x, y } = pointAt(at, 134);
           return (
-            <text key={at} className={classes.numeral} x={x} y={at % 100 === 0 ? y - 2 : y + 4}>
+            <text
+              key={at}
+              className={classes.numeral}
+              x={x}
+              y={at % 100 === 0 ? y - 2 : y + 4}
+              textAnchor="middle"
+            >
               {at}
             </text>
           );
         })}
         {band && score !== null && (
           <path
-            className={classes.band}
+            fill="var(--wedge)"
             d={ringPath(band.low, Math.max(band.high, band.low + 0.6), 118, 26)}
           />
         )}
@@ -79,14 +87,15 @@ export function Meter(props: {
           <>
             <g
               className={classes.needle}
+              fill="var(--ink)"
               data-restless={score !== null && restless}
               data-searching={score === null}
               style={score === null ? undefined : { transform: `rotate(${needleAngle(score)}deg)` }}
             >
               <path d="M-122 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
             </g>
-            <circle className={classes.hub} r="7" />
-            <circle className={classes.pin} r="2" />
+            <circle r="7" fill="var(--ink)" />
+            <circle r="2" fill="var(--paper)" />
           </>
         )}
       </svg>
@@ -119,10 +128,10 @@ export function MeterArc(props: {
         />
       ))}
       {provisional ? (
-        band && <path className={classes.arcBand} d={ringPath(band.low, band.high, 12.5, 3)} />
+        band && <path fill="var(--muted)" d={ringPath(band.low, band.high, 12.5, 3)} />
       ) : (
         <path
-          className={classes.hub}
+          fill="var(--ink)"
           d="M-13 0L0 -1.2L3 0L0 1.2Z"
           transform={`rotate(${needleAngle(score)})`}
         />
@@ -135,17 +144,14 @@ export function MeterArc(props: {
 export function Scale() {
   return (
     <ul className={classes.scale}>
-      {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
-        <li key={from}>
-          <span
-            className={classes.swatch}
-            style={{ background: `var(--band-${meterBand(from)})` }}
-          />
-          <span className={classes.range}>
+      {SCORE_SEGMENTS.toReversed().map(({ from, to, label }) => (
+        <Group component="li" gap="sm" key={from}>
+          <Box w="0.5rem" h="1.25rem" bg={`var(--band-${meterBand(from)})`} />
+          <Box w="3.75rem">
             {from}–{to === 100 ? to : to - 1}
-          </span>
+          </Box>
           {label}
-        </li>
+        </Group>
       ))}
     </ul>
   );
