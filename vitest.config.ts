@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const databaseTests = '{src,scripts}/**/*.db.test.ts';
@@ -12,8 +13,8 @@ const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
-    // Half of the cores is the default, but tests mostly wait for a database or a process.
-    maxWorkers: '100%',
+    // While the test of one waits for a database or a process, another has its core.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -15,8 +15,7 @@ import {
   signFirebaseToken,
 } from '../src/server/testing/firebase.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
-import { silentLog } from '../src/server/testing/app.ts';
-import { stopEmbedded } from '../src/server/testing/serveEmbedded.ts';
+import { silentLog, stopEmbedded } from '../src/server/testing/app.ts';
 import { openFirebaseIdentity } from '../src/server/integrations/identity/firebaseIdentity.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';

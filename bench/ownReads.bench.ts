@@ -12,7 +12,7 @@ import { listAllReports } from '../src/server/modules/reports/allReports.ts';
 import { listMine } from '../src/server/modules/reports/mine.ts';
 import type { Database, Statements } from '../src/server/platform/database/database.ts';
 import { newClaim, startApp } from '../src/server/testing/app.ts';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import type { BareRead, Statement } from './bareReads.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
 import { percentile } from './percentile.ts';

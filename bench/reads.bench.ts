@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { analyzed, ended, newClaim, type RunningApp, startApp } from '../src/server/testing/app.ts';
-import { listReport } from '../src/server/testing/database.ts';
+import { listReport } from '../src/server/testing/listReport.ts';
 import type { BareAnswer } from './bareServer.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
 import { percentile } from './percentile.ts';

@@ -21,7 +21,7 @@ import { exampleReview } from './testing/exampleReview.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import { framedTexts, type HostileText, hostileTexts } from './testing/hostile/hostileTexts.ts';
 import { liftedLimits } from './testing/app.ts';
-import { type RegisteredPerson, registerPerson } from './testing/people.ts';
+import { type RegisteredPerson, registerPerson } from './testing/registerPerson.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 import { readBearer } from './api/context.ts';
 import { appRouter } from './api/router.ts';

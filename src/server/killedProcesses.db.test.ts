@@ -14,7 +14,8 @@ import { requestDetailed } from './modules/detailed/detailed.ts';
 import { runDetailedJob } from './modules/detailed/detailed.jobs.ts';
 import { idleServices, scriptedAnalysts } from './testing/context.ts';
 import { completedReport, newUser } from './testing/detailed.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from './testing/app.ts';
+import { defaultSettings, newClaim, newVisitor } from './testing/app.ts';
+import { storedReport } from './testing/database.ts';
 import { serveSite } from './testing/servers.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import {

@@ -1,21 +1,46 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/analysis.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf, locate } from './platform/postgres/cluster.ts';
-import { analyzed, read, type RunningApp, start, startApp, startedApps } from './testing/app.ts';
+import {
+  analyzed,
+  type AppOptions,
+  copyDataDir,
+  read,
+  type RunningApp,
+  start,
+  startApp,
+} from './testing/app.ts';
+import { startedApps } from './testing/startedApps.ts';
 import { readStream } from './testing/streams.ts';
 
 const started = startedApps();
 
 const ready = async (app: RunningApp) => (await fetch(`${app.baseURL}/readyz`)).status;
 
+/** What the first start of a product left behind; tests that are not about one begin with a copy. */
+let model: { dataDir: string; homePage: string };
+beforeAll(async () => {
+  const app = await startApp({ env: { BACKUP_KEEP: '' } });
+  const listed = () => read<unknown[]>(app, 'reports.recent', {});
+  await vi.waitUntil(async () => (await listed()).length === 6, { timeout: 60_000 });
+  model = { dataDir: app.dataDir, homePage: await (await fetch(app.baseURL)).text() };
+  await app.end();
+}, 120_000);
+afterAll(() => rm(model.dataDir, { recursive: true }));
+
+async function startAgain(options: Omit<AppOptions, 'dataDir'> = {}): Promise<RunningApp> {
+  return started({ ...options, dataDir: await copyDataDir(model.dataDir) });
+}
+
 describe('the product, started without keys and without a network', { timeout: 120_000 }, () => {
   it('finds a widely known false claim false, a true one true and an unknown one inconclusive', async () => {
-    const app = await started();
+    const app = await startAgain();
     expect(app.output()).toMatch(
       /Verimeter runs on http:\/\/localhost:\d+\n {2}Database {2}embedded PostgreSQL/,
     );
@@ -34,19 +59,14 @@ describe('the product, started without keys and without a network', { timeout: 1
   });
 
   it('analyses a dozen samples at its first start and not again at the next', async () => {
-    const first = await started();
-    await expect.poll(() => read<unknown[]>(first, 'reports.recent', {})).toHaveLength(6);
-    const html = await (await fetch(first.baseURL)).text();
-    expect(html).toContain('Sample');
-    await first.kill();
-
-    const second = await started({ dataDir: first.dataDir });
+    expect(model.homePage).toContain('Sample');
+    const second = await startAgain();
     expect(await read<unknown[]>(second, 'reports.recent', {})).toHaveLength(6);
   });
 
   it('killed in the middle of an analysis and started again, ends it with one result', async () => {
     const program = 'src/server/testing/heldAnalysts.ts';
-    const first = await started({ program, env: { DELAYS: '0,0,never' } });
+    const first = await startAgain({ program, env: { DELAYS: '0,0,never' } });
     const { reportId } = await start(first, 'Bats are blind.');
     const steps = async () => {
       const status = await read<AnalysisStatus>(first, 'analysis.status', { reportId });
@@ -77,7 +97,10 @@ describe('the product, started without keys and without a network', { timeout: 1
 
 describe('a second signal', { timeout: 120_000 }, () => {
   it('ends at once a process that still serves the proxies in front', async () => {
-    const app = await startApp({ env: { STOP_GRACE_SECONDS: '300' } });
+    const app = await startApp({
+      env: { STOP_GRACE_SECONDS: '300' },
+      dataDir: await copyDataDir(model.dataDir),
+    });
     onTestFinished(app.kill);
     process.kill(app.pid, 'SIGTERM');
     await expect.poll(() => ready(app)).toBe(503);
@@ -96,7 +119,7 @@ describe('a second signal', { timeout: 120_000 }, () => {
 
 describe('what keeps the product from starting', { timeout: 120_000 }, () => {
   it('is told in words when another one has the data folder, which goes on undisturbed', async () => {
-    const first = await started();
+    const first = await startAgain();
     await expect(startApp({ dataDir: first.dataDir })).rejects.toThrow(
       `Another Verimeter is already running on this data folder (${first.dataDir}`,
     );
@@ -121,7 +144,7 @@ describe('what keeps the product from starting', { timeout: 120_000 }, () => {
 
 describe('the database killed under the app', { timeout: 120_000 }, () => {
   it('is told by /readyz, comes back, and nothing that was acknowledged is lost', async () => {
-    const app = await started();
+    const app = await startAgain();
     const report = await analyzed(app, 'Honey never spoils.');
     const pidFile = join(dataOf(locate(app.dataDir)), 'postmaster.pid');
     const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

@@ -8,22 +8,32 @@ import {
   type RunningApp,
   start,
   startApp,
-  startedApps,
 } from './testing/app.ts';
+import { startedApps } from './testing/startedApps.ts';
+import { createTestDatabase } from './testing/database.ts';
 import { readStream } from './testing/streams.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import { type Script, serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
 
-const started = startedApps();
-const serving: Vendors[] = [];
+const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const vendors of serving.splice(0)) await vendors.close();
+  for (const close of closers.splice(0)) await close();
 });
+// Its apps stop before what they work with is closed.
+const started = startedApps();
 
-async function served(script: Partial<Script> = {}): Promise<Vendors> {
+async function servedOnOwnDatabase(script: Partial<Script> = {}) {
   const vendors = await serveVendors(script);
-  serving.push(vendors);
-  return vendors;
+  const { env, drop } = await onOwnDatabase(vendors);
+  closers.push(() => vendors.close(), drop);
+  return { vendors, env };
+}
+
+/** What an app on a database of its own on the run's server is started with. */
+async function onOwnDatabase(vendors: Vendors) {
+  const { url, drop } = await createTestDatabase();
+  const where = { DATABASE_URL: url, HOST: '127.0.0.1', STOP_GRACE_SECONDS: '0' };
+  return { env: { ...vendors.env, ...where }, drop };
 }
 
 const callsOf = ({ calls }: Vendors) => calls.map(({ vendor }) => vendor).sort();
@@ -31,9 +41,12 @@ const callsOf = ({ calls }: Vendors) => calls.map(({ vendor }) => vendor).sort()
 describe('the product with three vendors', { timeout: 120_000 }, () => {
   let vendors: Vendors;
   let app: RunningApp;
+  let drop: () => Promise<void>;
   beforeAll(async () => {
     vendors = await serveVendors();
-    app = await startApp({ env: vendors.env });
+    const own = await onOwnDatabase(vendors);
+    drop = own.drop;
+    app = await startApp({ env: own.env });
   }, 120_000);
   beforeEach(() => {
     const normally = behave.normally();
@@ -43,6 +56,7 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await app.stop();
     await vendors.close();
+    await drop();
   });
 
   it('makes one call per vendor for a submission, all at the same time', async () => {
@@ -105,22 +119,22 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
 
 describe('the product with three vendors, started again', { timeout: 120_000 }, () => {
   it('gives no stored report once a model has changed', async () => {
-    const vendors = await served();
+    const { env } = await servedOnOwnDatabase();
     const claim = newClaim();
-    const first = await started({ env: vendors.env });
+    const first = await started({ env });
     const before = await analyzed(first, claim);
     await first.kill();
 
-    const env = { ...vendors.env, GEMINI_MODEL: 'gemini-another-one' };
-    const second = await started({ env, dataDir: first.dataDir });
+    const another = { ...env, GEMINI_MODEL: 'gemini-another-one' };
+    const second = await started({ env: another, dataDir: first.dataDir });
     const after = await start(second, claim);
     expect(after.reused).toBe(false);
     expect(after.reportId).not.toBe(before.reportId);
   });
 
   it('killed while a vendor answers and started again, asks only that one again and stores one result', async () => {
-    const vendors = await served({ perplexity: behave.silently() });
-    const first = await started({ env: vendors.env });
+    const { vendors, env } = await servedOnOwnDatabase({ perplexity: behave.silently() });
+    const first = await started({ env });
     const { reportId } = await start(first, newClaim());
     const steps = async () => {
       const status = await read<AnalysisStatus>(first, 'analysis.status', { reportId });
@@ -130,7 +144,7 @@ describe('the product with three vendors, started again', { timeout: 120_000 }, 
     await first.kill();
 
     vendors.script.perplexity = behave.normally();
-    const second = await started({ env: vendors.env, dataDir: first.dataDir });
+    const second = await started({ env, dataDir: first.dataDir });
     const report = await ended(second, reportId);
     expect(report).toMatchObject({ status: 'completed', partial: false });
     expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity', 'perplexity']);

@@ -7,7 +7,8 @@ import { runAnalysis } from '../modules/analysis/run.ts';
 import { startAnalysis } from '../modules/analysis/start.ts';
 import { readReport } from '../modules/reports/read.ts';
 import type { ServedRest } from './api.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from './app.ts';
+import { defaultSettings, newClaim, newVisitor } from './app.ts';
+import { storedReport } from './database.ts';
 import { type IdleServices, type Script, scriptedAnalysts } from './context.ts';
 import { type PageScript, scriptedPages } from './models.ts';
 

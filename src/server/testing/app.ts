@@ -1,19 +1,18 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach } from 'vitest';
 import { SETTINGS, type Settings } from '../../shared/limits.ts';
 import type { Started, StartInput } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { createLog } from '../log.ts';
 import type { Anonymous } from '../modules/accounts/caller.ts';
-import { findById } from '../modules/reports/reports.repository.ts';
-import type { Database } from '../platform/database/database.ts';
-import { stopEmbedded } from './serveEmbedded.ts';
+import { dataOf, locate } from '../platform/postgres/cluster.ts';
+import { stopServer } from '../platform/postgres/server.ts';
 import { readStream } from './streams.ts';
 
 /** Limits that a test is not about, out of its way: what the environment sets to lift them. */
@@ -45,7 +44,7 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
-interface AppOptions {
+export interface AppOptions {
   env?: Record<string, string>;
   /** The data folder of an app that ran before; otherwise a new one. */
   dataDir?: string;
@@ -67,6 +66,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       PORT: '0',
       DATA_DIR: dataDir,
       ...liftedLimits,
+      // Otherwise each stop writes one.
+      BACKUP_KEEP: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,11 +112,16 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 }
 
 /** Empty, or a copy of `PREPARED_DATA_DIR`: the data of a product that has just made its samples. */
-async function newDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'verimeter-app-'));
+function newDataDir(): Promise<string> {
   const prepared = process.env['PREPARED_DATA_DIR'];
+  return prepared ? copyDataDir(prepared) : mkdtemp(join(tmpdir(), 'verimeter-app-'));
+}
+
+/** Copies the data of a product that does not run to a folder of its own. */
+export async function copyDataDir(from: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verimeter-app-'));
   // Keeps owner and permissions, on which PostgreSQL insists.
-  if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
+  await promisify(execFile)('cp', ['-a', `${from}/.`, dataDir]);
   return dataDir;
 }
 
@@ -153,17 +159,10 @@ async function end(app: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<vo
   clearTimeout(limit);
 }
 
-/** Gives a function that starts apps, each of which is stopped when its test ends. */
-export function startedApps(): (options?: AppOptions) => Promise<RunningApp> {
-  const running: RunningApp[] = [];
-  afterEach(async () => {
-    for (const app of running.splice(0).reverse()) await app.stop();
-  });
-  return async (options) => {
-    const app = await startApp(options);
-    running.push(app);
-    return app;
-  };
+/** Stops the database that a killed app left running on its data folder, if it did. */
+export async function stopEmbedded(dataDir: string): Promise<void> {
+  const cluster = locate(dataDir);
+  if (existsSync(dataOf(cluster))) await stopServer(cluster);
 }
 
 type App = Pick<RunningApp, 'baseURL'>;
@@ -210,14 +209,6 @@ export const newVisitor = (): Anonymous => ({
 
 /** A claim that no other test submits. */
 export const newClaim = (): string => `The claim numbered ${randomUUID()} has never been made.`;
-
-/** The stored report behind a public report id. */
-export async function storedReport(db: Database, reportId: string) {
-  const { id } = await db.report.findUniqueOrThrow({ where: { reportId }, select: { id: true } });
-  const report = await findById(db, id);
-  if (!report) throw new Error('the report is gone');
-  return report;
-}
 
 /** The real log, saying nothing. */
 export const silentLog = createLog('silent');

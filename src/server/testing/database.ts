@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { exampleResult } from '../api/rest/openapi/examples.ts';
+import { findById } from '../modules/reports/reports.repository.ts';
 import { nameReport } from '../modules/reports/presentation.ts';
 import { connectDatabase, type Database, type PoolOptions } from '../platform/database/database.ts';
 import { Prisma } from '../platform/database/generated/client.ts';
-import { locate } from '../platform/postgres/cluster.ts';
-import { ensureRunning, urlOf } from '../platform/postgres/server.ts';
 import { newClaim } from './app.ts';
 
 export interface EmptyDatabase {
@@ -115,23 +114,6 @@ export const withoutResult = {
   confidence: null,
 };
 
-/** Has the report on a claim listed in a running app, as its administrator would. */
-export async function listReport(dataDir: string, content: string): Promise<void> {
-  const cluster = locate(dataDir);
-  const { port } = await ensureRunning(cluster);
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, DATABASE) });
-  await client.connect();
-  try {
-    const sql = 'UPDATE "Report" SET "isIndexable" = true WHERE "content" = $1';
-    const { rowCount } = await client.query(sql, [content]);
-    if (rowCount !== 1) throw new Error(`There is no report on: ${content}`);
-  } finally {
-    await client.end();
-  }
-}
-
-const DATABASE = 'verimeter';
-
 /** Leaves the jobs of this kind as a killed process does: active, with nobody at them. */
 export async function leaveActive({ pool }: Pick<Database, 'pool'>, name: string): Promise<void> {
   await pool.query(
@@ -140,4 +122,12 @@ export async function leaveActive({ pool }: Pick<Database, 'pool'>, name: string
      WHERE name = $1 AND state < 'completed'`,
     [name],
   );
+}
+
+/** The stored report behind a public report id. */
+export async function storedReport(db: Database, reportId: string) {
+  const { id } = await db.report.findUniqueOrThrow({ where: { reportId }, select: { id: true } });
+  const report = await findById(db, id);
+  if (!report) throw new Error('the report is gone');
+  return report;
 }

@@ -19,7 +19,8 @@ import { builtInDetailed } from '../modules/detailed/builtIn.ts';
 import { readDetailed, requestDetailed } from '../modules/detailed/detailed.ts';
 import { runDetailed } from '../modules/detailed/detailed.jobs.ts';
 import { starterRecords } from '../modules/library/load.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from './app.ts';
+import { defaultSettings, newClaim, newVisitor } from './app.ts';
+import { storedReport } from './database.ts';
 import { type IdleServices, scriptedAnalysts } from './context.ts';
 import { scriptedPages } from './models.ts';
 

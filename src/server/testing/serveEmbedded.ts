@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +8,6 @@ import {
   openEmbeddedIdentity,
 } from '../integrations/identity/embedded/open.ts';
 import { createLog } from '../log.ts';
-import { dataOf, locate } from '../platform/postgres/cluster.ts';
-import { stopServer } from '../platform/postgres/server.ts';
 
 export const EMAIL = 'ada@example.org';
 export const PASSWORD = 'a long sentence';
@@ -154,12 +151,6 @@ export const claimsOf = (token: string) =>
     string,
     unknown
   >;
-
-/** Stops the database that a killed app left running on its data folder, if it did. */
-export async function stopEmbedded(dataDir: string): Promise<void> {
-  const cluster = locate(dataDir);
-  if (existsSync(dataOf(cluster))) await stopServer(cluster);
-}
 
 /**
  * As a program of its own with a limit of the size of files: registers people until the file of accounts

@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
-import { type RegisteredPerson, registerPerson } from '../../testing/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../testing/registerPerson.ts';
 import { serveTest } from '../../testing/servers.ts';
 
 const ADMIN = 'admin@example.org';

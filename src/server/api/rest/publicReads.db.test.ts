@@ -7,7 +7,8 @@ import {
   type TestDatabase,
   withoutResult,
 } from '../../testing/database.ts';
-import { insertSubmission, registerPerson, type RegisteredPerson } from '../../testing/people.ts';
+import { insertSubmission } from '../../testing/people.ts';
+import { registerPerson, type RegisteredPerson } from '../../testing/registerPerson.ts';
 import { serveTest } from '../../testing/servers.ts';
 
 type Person = 'owner' | 'other' | 'admin';

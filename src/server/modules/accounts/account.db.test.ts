@@ -12,21 +12,18 @@ import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { createFetcher } from '../../integrations/web/fetcher.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { RunningServer } from '../../server.ts';
-import { defaultSettings, liftedLimits, newClaim, storedReport } from '../../testing/app.ts';
+import { defaultSettings, liftedLimits, newClaim } from '../../testing/app.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import {
   createTestDatabase,
   insertReport,
+  storedReport,
   type TestDatabase,
   withoutResult,
 } from '../../testing/database.ts';
 import { scriptedPages } from '../../testing/models.ts';
-import {
-  insertPerson,
-  insertSubmission,
-  type RegisteredPerson,
-  registerPerson,
-} from '../../testing/people.ts';
+import { insertPerson, insertSubmission } from '../../testing/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../testing/registerPerson.ts';
 import { scriptedIdentity, type ScriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import { HTML, resolvePublic, serveSite, serveTest, type Site } from '../../testing/servers.ts';
 import { readStream } from '../../testing/streams.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { originMessages } from '../../../shared/claim.ts';
-import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
+import { newClaim, newVisitor } from '../../testing/app.ts';
+import { storedReport } from '../../testing/database.ts';
 import { analyzing } from '../../testing/analysts.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages, vendorPlaces } from '../../testing/models.ts';

@@ -12,13 +12,7 @@ import { builtInAnalysts } from '../analysts/builtIn/builtInAnalysts.ts';
 import { starterRecords, syncStarterRecords } from '../library/load.ts';
 import type { Analyst } from '../analysts/analyst.ts';
 import { scriptedPages } from '../../testing/models.ts';
-import {
-  defaultSettings,
-  newClaim,
-  newVisitor,
-  silentLog,
-  storedReport,
-} from '../../testing/app.ts';
+import { defaultSettings, newClaim, newVisitor, silentLog } from '../../testing/app.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import { readReport } from '../reports/read.ts';
 import { readProgress, readStatus } from './progress.ts';
@@ -27,7 +21,7 @@ import { startAnalysis } from './start.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { runAnalysisJob, workOnAnalyses } from './analysis.jobs.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
-import { leaveActive } from '../../testing/database.ts';
+import { leaveActive, storedReport } from '../../testing/database.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;

@@ -8,13 +8,7 @@ import {
   requestedDetailed,
   scriptedDetailed,
 } from '../../testing/detailed.ts';
-import {
-  defaultSettings,
-  newClaim,
-  newVisitor,
-  silentLog,
-  storedReport,
-} from '../../testing/app.ts';
+import { defaultSettings, newClaim, newVisitor, silentLog } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendor.ts';
 import type { DetailedAnalyst } from './analyst.ts';
@@ -25,7 +19,12 @@ import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import { createLog } from '../../log.ts';
 import { startQueue, type Queue, type QueueOptions } from '../../platform/queue/queue.ts';
-import { createTestDatabase, leaveActive, type TestDatabase } from '../../testing/database.ts';
+import {
+  createTestDatabase,
+  leaveActive,
+  storedReport,
+  type TestDatabase,
+} from '../../testing/database.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-20T12:01:00Z');

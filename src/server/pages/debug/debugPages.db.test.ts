@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
-import { registerPerson } from '../../testing/people.ts';
+import { registerPerson } from '../../testing/registerPerson.ts';
 import { serveTest } from '../../testing/servers.ts';
 import { publicPath } from './debugPages.ts';
 

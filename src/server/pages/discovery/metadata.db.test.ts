@@ -9,7 +9,7 @@ import {
   insertReports,
   type TestDatabase,
 } from '../../testing/database.ts';
-import { registerPerson } from '../../testing/people.ts';
+import { registerPerson } from '../../testing/registerPerson.ts';
 import { serveTest } from '../../testing/servers.ts';
 
 const ORIGIN = 'http://127.0.0.1:9';

@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { openSession } from '../../modules/accounts/sessions.ts';
 import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
-import { registerPerson } from '../../testing/people.ts';
+import { registerPerson } from '../../testing/registerPerson.ts';
 import { serveTest } from '../../testing/servers.ts';
 
 const OWN = [paths.myReports, paths.account];
