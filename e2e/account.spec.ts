@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
-import { faultsOf, inScheme } from './page.ts';
+import { expect, SCREENS, test } from './fixtures.ts';
+import { colorFaultsOf, DIALOG, faultsOf, inScheme } from './page.ts';
 
 // Read again when something in a list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(reports\.mine|reports\.recent|auth\.remainingReports)/;
@@ -180,36 +180,42 @@ test('j and k go through the list, and Enter opens a report', async ({ page, app
   await expect(page).toHaveURL(/\/report\//);
 });
 
-test(
-  'the pages of their own can be used by everybody, light and dark',
-  { tag: '@phone' },
-  async ({ page, app }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const person = await registerPerson(app.baseURL);
-    await openSignedIn(page, paths.myReports, person);
-    await expect(page.getByText('No reports yet')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Check a claim' })).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    for (const claim of CLAIMS) await person.analyze(claim);
-    await page.reload();
-    await expect(rows(page)).toHaveCount(3);
-    expect(await faultsOf(page)).toEqual([]);
-    await inScheme(page, 'dark');
-    expect(await faultsOf(page)).toEqual([]);
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await width()).toBeLessThanOrEqual(0);
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
 
-    await page.goto(paths.account);
-    await expect(page.getByRole('button', { name: 'Change the name' })).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Delete account…' }).click();
-    await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await inScheme(page, 'light');
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await width()).toBeLessThanOrEqual(0);
-  },
-);
+    test('the pages of their own can be used by everybody, light and dark', async ({
+      page,
+      app,
+    }) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      const person = await registerPerson(app.baseURL);
+      await openSignedIn(page, paths.myReports, person);
+      await expect(page.getByText('No reports yet')).toBeVisible();
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'Check a claim' }),
+      ).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      for (const claim of CLAIMS) await person.analyze(claim);
+      await page.reload();
+      await expect(rows(page)).toHaveCount(3);
+      expect(await faultsOf(page)).toEqual([]);
+      await inScheme(page, 'dark');
+      expect(await colorFaultsOf(page)).toEqual([]);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await width()).toBeLessThanOrEqual(0);
+
+      await page.goto(paths.account);
+      await expect(page.getByRole('button', { name: 'Change the name' })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Delete account…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible();
+      expect(await faultsOf(page, DIALOG)).toEqual([]);
+      await inScheme(page, 'light');
+      expect(await colorFaultsOf(page)).toEqual([]);
+      expect(await width()).toBeLessThanOrEqual(0);
+    });
+  });
 
 test('a person changes their name, and takes home what is stored about them', async ({
   page,

@@ -3,7 +3,7 @@ import {
   type RegisteredPerson,
   registerPerson,
   type Tokens,
-} from '../src/server/testing/people.ts';
+} from '../src/server/testing/registerPerson.ts';
 import { expect, test } from './fixtures.ts';
 import { drawn, openPage } from './page.ts';
 

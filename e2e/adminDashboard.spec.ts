@@ -1,7 +1,7 @@
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
-import { faultsOf, inScheme } from './page.ts';
+import { expect, SCREENS, test } from './fixtures.ts';
+import { colorFaultsOf, faultsOf, inScheme } from './page.ts';
 
 // The jobs, where one test ends, are read over and over.
 test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });
@@ -21,23 +21,26 @@ test.describe('the dashboard', () => {
     await expect(days.getByText('No vendor told what its answers cost.')).toBeVisible();
   });
 
-  test(
-    'is looked at for other days, and its charts are read by key and finger',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await (await adminOf(page)).analyze('The mill was closed in 1968 after a flood.');
-      await openAsAdmin(page, paths.admin);
-      await page.getByRole('radio', { name: '7 days' }).check();
-      await expect(page).toHaveURL(`${paths.admin}?days=7`);
-      const chart = page
-        .getByRole('figure')
-        .filter({ has: page.getByText('Analyses', { exact: true }) });
-      await expect(chart.getByRole('row')).toHaveCount(8);
-      await chart.getByRole('application').focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(chart.locator('.recharts-tooltip-wrapper')).toBeVisible();
-    },
-  );
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test('is looked at for other days, and its charts are read by key and finger', async ({
+        page,
+      }) => {
+        await (await adminOf(page)).analyze('The mill was closed in 1968 after a flood.');
+        await openAsAdmin(page, paths.admin);
+        await page.getByRole('radio', { name: '7 days' }).check();
+        await expect(page).toHaveURL(`${paths.admin}?days=7`);
+        const chart = page
+          .getByRole('figure')
+          .filter({ has: page.getByText('Analyses', { exact: true }) });
+        await expect(chart.getByRole('row')).toHaveCount(8);
+        await chart.getByRole('application').focus();
+        await page.keyboard.press('ArrowRight');
+        await expect(chart.locator('.recharts-tooltip-wrapper')).toBeVisible();
+      });
+    });
 
   test('shows what failed, with the way to try it again', async ({ page }) => {
     await (
@@ -51,16 +54,17 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(paths.adminJobs);
   });
 
-  test(
-    'can be used by everybody, light and dark, and fits the screen',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await (await adminOf(page)).analyze('The bridge has four arches.');
-      await openAsAdmin(page, paths.admin);
-      await expect(page.getByRole('region', { name: 'Day by day' })).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
-      await inScheme(page, 'dark');
-      expect(await faultsOf(page)).toEqual([]);
-    },
-  );
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test('can be used by everybody, light and dark, and fits the screen', async ({ page }) => {
+        await (await adminOf(page)).analyze('The bridge has four arches.');
+        await openAsAdmin(page, paths.admin);
+        await expect(page.getByRole('region', { name: 'Day by day' })).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await inScheme(page, 'dark');
+        expect(await colorFaultsOf(page)).toEqual([]);
+      });
+    });
 });

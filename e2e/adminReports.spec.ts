@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { RegisteredPerson } from '../src/server/testing/people.ts';
+import type { RegisteredPerson } from '../src/server/testing/registerPerson.ts';
 import { adminMessages } from '../src/shared/adminMessages.ts';
 import { ADMIN_UNDO_MS, LIST_PAGE_SIZE } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
-import { expect, testOfLists as base } from './fixtures.ts';
-import { faultsOf, inScheme, openPage } from './page.ts';
+import { expect, SCREENS, testOfLists as base } from './fixtures.ts';
+import { colorFaultsOf, DIALOG, faultsOf, inScheme, openPage } from './page.ts';
 
 // Read again when something in the list, or who looks at it, changed.
 const READ_AGAIN =
@@ -230,56 +230,60 @@ test('j and k go through the list, x selects, and Enter opens a report', async (
   await expect(page).toHaveURL(/\/report\//);
 });
 
-test(
-  'the list of all reports can be used by everybody, light and dark',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const { claims, path } = await withReports(page, 3);
-    await page.goto(paths.adminReports);
-    await expect(rows(page)).toHaveCount(10);
-    expect(await faultsOf(page)).toEqual([]);
-    await openPage(page, path);
-    await expect(rows(page)).toHaveCount(3);
-    await page.getByRole('checkbox', { name: `Select ${claims[1]}` }).check();
-    await featured(page, 'interesting', claims[0]).click();
-    await expect(page.getByRole('alert')).toContainText('Not changed');
-    expect(await faultsOf(page)).toEqual([]);
-    await inScheme(page, 'dark');
-    expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: `More for ${claims[2]}` }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Edit SEO', 'Withhold…', 'Delete']);
-    expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Withhold…' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await inScheme(page, 'light');
-    expect(await faultsOf(page)).toEqual([]);
-  },
-);
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('the list of all reports can be used by everybody, light and dark', async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      const { claims, path } = await withReports(page, 3);
+      await page.goto(paths.adminReports);
+      await expect(rows(page)).toHaveCount(10);
+      expect(await faultsOf(page)).toEqual([]);
+      await openPage(page, path);
+      await expect(rows(page)).toHaveCount(3);
+      await page.getByRole('checkbox', { name: `Select ${claims[1]}` }).check();
+      await featured(page, 'interesting', claims[0]).click();
+      await expect(page.getByRole('alert')).toContainText('Not changed');
+      expect(await faultsOf(page)).toEqual([]);
+      await inScheme(page, 'dark');
+      expect(await colorFaultsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: `More for ${claims[2]}` }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Edit SEO', 'Withhold…', 'Delete']);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Withhold…' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await faultsOf(page, DIALOG)).toEqual([]);
+      await inScheme(page, 'light');
+      expect(await colorFaultsOf(page, DIALOG)).toEqual([]);
+    });
+  });
 
 test.describe('a list that changes', () => {
-  test(
-    'each deletion is taken back by itself, whatever was deleted after it',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const { admin, word, claims } = await withReports(page, 3);
-      await act(page, claims[0], 'Delete');
-      await act(page, claims[1], 'Delete');
-      await expect(rows(page)).toHaveCount(1);
-      const toast = page.getByRole('status').getByRole('paragraph');
-      const undo = page.getByRole('button', { name: 'Undo' });
-      await expect(undo.last()).toBeFocused();
-      for (const which of [0, 1]) await expect(undo.nth(which)).toBeInViewport({ ratio: 1 });
-      await toast.filter({ hasText: claims[0] }).getByRole('button').click();
-      await expect(rowOf(page, claims[0])).toBeVisible();
-      await expect(undo).toHaveCount(1);
-      await undo.click();
-      await expect(rows(page)).toHaveCount(3);
-      await expect.poll(async () => (await listed(admin, word)).length).toBe(3);
-    },
-  );
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test('each deletion is taken back by itself, whatever was deleted after it', async ({
+        page,
+      }) => {
+        const { admin, word, claims } = await withReports(page, 3);
+        await act(page, claims[0], 'Delete');
+        await act(page, claims[1], 'Delete');
+        await expect(rows(page)).toHaveCount(1);
+        const toast = page.getByRole('status').getByRole('paragraph');
+        const undo = page.getByRole('button', { name: 'Undo' });
+        await expect(undo.last()).toBeFocused();
+        for (const which of [0, 1]) await expect(undo.nth(which)).toBeInViewport({ ratio: 1 });
+        await toast.filter({ hasText: claims[0] }).getByRole('button').click();
+        await expect(rowOf(page, claims[0])).toBeVisible();
+        await expect(undo).toHaveCount(1);
+        await undo.click();
+        await expect(rows(page)).toHaveCount(3);
+        await expect.poll(async () => (await listed(admin, word)).length).toBe(3);
+      });
+    });
 
   test('a page whose reports are all deleted is filled by those after it, or gives way to the one before', async ({
     page,
@@ -355,20 +359,21 @@ test.describe('a list that changes', () => {
     await expect(page).toHaveURL(paths.adminReports);
   });
 
-  test(
-    'a chosen order holds from the press on, before the list has it',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await withReports(page, 1);
-      const chosen = await page.getByLabel('Order').evaluate((select: HTMLSelectElement) => {
-        select.value = 'lowest';
-        select.dispatchEvent(new Event('change', { bubbles: true }));
-        return select.value;
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test('a chosen order holds from the press on, before the list has it', async ({ page }) => {
+        await withReports(page, 1);
+        const chosen = await page.getByLabel('Order').evaluate((select: HTMLSelectElement) => {
+          select.value = 'lowest';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+          return select.value;
+        });
+        expect(chosen).toBe('lowest');
+        await expect(page).toHaveURL(/sort=lowest/);
       });
-      expect(chosen).toBe('lowest');
-      await expect(page).toHaveURL(/sort=lowest/);
-    },
-  );
+    });
 
   test('the list is as wide as the window, from the narrowest telephone on', async ({ page }) => {
     await withReports(page, 1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
-import { expect } from './fixtures.ts';
+import { expect, SCREENS } from './fixtures.ts';
 import { faultsOf, openPage } from './page.ts';
 
 /** The product with one limit fixed, and the visitor's own free to be changed. */
@@ -27,26 +27,29 @@ async function set(page: Page, name: string, value: unknown) {
 }
 
 test.describe('the settings', () => {
-  test(
-    '[2.route.admin.settings] [6.admin.settings] stand in groups, each with its range, its default and where it comes from',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await openAsAdmin(page, PATH);
-      const groups = ['Allowance', 'Throttles', 'Analyzing', 'Keeping', 'Analysts', 'Banner'];
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
-      await expect(page.getByRole('heading', { level: 3 })).toHaveText([
-        'Chat',
-        'Search',
-        'General',
-        'Detailed analysis',
-      ]);
-      await expect(fieldOf(page, /^Pause before a report/)).toHaveValue('30');
-      await expect(fieldOf(page, /^Pause before a report/)).toHaveAccessibleDescription(
-        '0 to 3,650; default 30',
-      );
-      expect(await faultsOf(page)).toEqual([]);
-    },
-  );
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test('[2.route.admin.settings] [6.admin.settings] stand in groups, each with its range, its default and where it comes from', async ({
+        page,
+      }) => {
+        await openAsAdmin(page, PATH);
+        const groups = ['Allowance', 'Throttles', 'Analyzing', 'Keeping', 'Analysts', 'Banner'];
+        await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
+        await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+          'Chat',
+          'Search',
+          'General',
+          'Detailed analysis',
+        ]);
+        await expect(fieldOf(page, /^Pause before a report/)).toHaveValue('30');
+        await expect(fieldOf(page, /^Pause before a report/)).toHaveAccessibleDescription(
+          '0 to 3,650; default 30',
+        );
+        expect(await faultsOf(page)).toEqual([]);
+      });
+    });
 
   test('that the environment fixes are shown, and say why they can’t be changed', async ({
     page,
@@ -180,35 +183,40 @@ test.describe('the analysts', () => {
   });
 });
 
-test(
-  'a banner is shown to everybody, goes when it is dismissed or removed, and moves nothing',
-  { tag: '@phone' },
-  async ({ page, browser, baseURL }) => {
-    await openAsAdmin(page, PATH);
-    await page.getByRole('textbox', { name: /^Shown to everybody/ }).fill('We move on Sunday.');
-    await expect(page.getByRole('complementary', { name: 'Preview of the banner' })).toHaveText(
-      'We move on Sunday.',
-    );
-    await page.getByRole('button', { name: 'Save: banner' }).click();
-    await expect(page.getByRole('button', { name: 'Remove the banner' })).toBeVisible();
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
 
-    const visitor = await browser.newContext(baseURL ? { baseURL } : {});
-    const theirs = await visitor.newPage();
-    await openPage(theirs, '/about');
-    const banner = theirs.getByRole('complementary', { name: 'Notice' });
-    await expect(banner).toContainText('We move on Sunday.');
-    expect(await faultsOf(theirs)).toEqual([]);
-    await banner.getByRole('button', { name: 'Dismiss this notice' }).click();
-    await expect(banner).toBeHidden();
-    await openPage(theirs, '/');
-    await expect(banner).toBeHidden();
+    test('a banner is shown to everybody, goes when it is dismissed or removed, and moves nothing', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await openAsAdmin(page, PATH);
+      await page.getByRole('textbox', { name: /^Shown to everybody/ }).fill('We move on Sunday.');
+      await expect(page.getByRole('complementary', { name: 'Preview of the banner' })).toHaveText(
+        'We move on Sunday.',
+      );
+      await page.getByRole('button', { name: 'Save: banner' }).click();
+      await expect(page.getByRole('button', { name: 'Remove the banner' })).toBeVisible();
 
-    await set(page, 'bannerText', 'We moved.');
-    await openPage(theirs, '/about');
-    await expect(banner).toContainText('We moved.');
-    await set(page, 'bannerText', null);
-    await openPage(theirs, '/about');
-    await expect(theirs.getByText('We moved.')).toHaveCount(0);
-    await visitor.close();
-  },
-);
+      const visitor = await browser.newContext(baseURL ? { baseURL } : {});
+      const theirs = await visitor.newPage();
+      await openPage(theirs, '/about');
+      const banner = theirs.getByRole('complementary', { name: 'Notice' });
+      await expect(banner).toContainText('We move on Sunday.');
+      expect(await faultsOf(theirs)).toEqual([]);
+      await banner.getByRole('button', { name: 'Dismiss this notice' }).click();
+      await expect(banner).toBeHidden();
+      await openPage(theirs, '/');
+      await expect(banner).toBeHidden();
+
+      await set(page, 'bannerText', 'We moved.');
+      await openPage(theirs, '/about');
+      await expect(banner).toContainText('We moved.');
+      await set(page, 'bannerText', null);
+      await openPage(theirs, '/about');
+      await expect(theirs.getByText('We moved.')).toHaveCount(0);
+      await visitor.close();
+    });
+  });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { field, newClaim, vendorTest } from './analyses.ts';
 import { expect, test } from './fixtures.ts';
 

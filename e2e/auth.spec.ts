@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import {
   authTest as test,
   bar,
@@ -15,8 +15,8 @@ import {
   PASSWORD,
   send,
 } from './accounts.ts';
-import { expect } from './fixtures.ts';
-import { faultsOf, openPage, stopClock } from './page.ts';
+import { expect, SCREENS } from './fixtures.ts';
+import { DIALOG, faultsInBothSchemes, openPage, stopClock } from './page.ts';
 
 const ADMIN = 'admin@example.org';
 
@@ -115,34 +115,32 @@ test.describe('the sign-in dialog', () => {
     return () => resolve(undefined);
   }
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(
-      `the sign-in can be used by everybody, ${colorScheme}`,
-      { tag: '@phone' },
-      async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test('the sign-in can be used by everybody, light and dark', async ({ page }) => {
         await openPage(page, '/');
         await ask(page);
         await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsInBothSchemes(page)).toEqual([]);
         await send(page).click();
         await expect(modal(page).getByText('Please enter your password.')).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsInBothSchemes(page, DIALOG)).toEqual([]);
         await ask(page, 'register');
         const email = newEmail();
         await fillIn(page, { name: 'Ada', email, password: PASSWORD });
         await expect(modal(page).getByRole('status')).toHaveText(/verification email/);
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsInBothSchemes(page, DIALOG)).toEqual([]);
         await modal(page).getByRole('button', { name: 'Sign In' }).click();
         await fillIn(page, { email, password: PASSWORD });
         await expect(modal(page).getByRole('button', { name: /Resend/ })).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsInBothSchemes(page, DIALOG)).toEqual([]);
         await openPage(page, '/verify-email?mode=verifyEmail&oobCode=none');
         await expect(page.getByRole('heading', { name: 'Send a new link' })).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-      },
-    );
-  }
+        expect(await faultsInBothSchemes(page)).toEqual([]);
+      });
+    });
 
   test('[2.modal.events] opens by the window event, and tells when it opened and closed', async ({
     page,
@@ -247,27 +245,7 @@ test.describe('what is refused', () => {
   const field = (page: Page, label: string) => modal(page).getByLabel(label, { exact: true });
 
   test.describe('signing in', () => {
-    test('[8.sign-in.password] with a wrong password is refused', async ({ page, app }) => {
-      const { email } = await registerPerson(app.baseURL);
-      await openPage(page, '/');
-      await openModal(page);
-      await fillIn(page, { email, password: 'not this one' });
-      await expect(alert(page)).toHaveText('Invalid email or password.');
-      await expectStillOut(page);
-    });
-
-    test('[8.sign-in.unknown] with an address that has no account is refused', async ({ page }) => {
-      await openPage(page, '/');
-      await openModal(page);
-      await fillIn(page, { email: newEmail(), password: PASSWORD });
-      await expect(field(page, 'Email')).toHaveAccessibleDescription(
-        'No account found with this email.',
-      );
-      await expect(field(page, 'Email')).toBeFocused();
-      await expectStillOut(page);
-    });
-
-    test('[8.sign-in.too-many] too often with a wrong password is stopped', async ({
+    test('[8.sign-in.password] [8.sign-in.too-many] [8.sign-in.unknown] with a wrong password, too often, and with an address that has no account is refused', async ({
       page,
       app,
     }) => {
@@ -279,9 +257,48 @@ test.describe('what is refused', () => {
         await fillIn(page, { email, password: `wrong ${tries}` });
         await answered;
         await expect(alert(page)).toHaveText('Invalid email or password.');
+        await expectStillOut(page);
       }
       await fillIn(page, { email, password: 'wrong again' });
       await expect(alert(page)).toHaveText('Too many failed attempts. Please try again later.');
+
+      await fillIn(page, { email: newEmail(), password: PASSWORD });
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(
+        'No account found with this email.',
+      );
+      await expect(field(page, 'Email')).toBeFocused();
+      await expectStillOut(page);
+    });
+
+    test('[8.sign-in.other] [8.sign-in.no-data] without a connection, that the identity service fails at, and without an answer on who it is has a text each', async ({
+      page,
+      app,
+    }) => {
+      const { email, password } = await registerPerson(app.baseURL);
+      await openPage(page, '/');
+      await openModal(page);
+      await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort());
+      await fillIn(page, { email, password });
+      await expect(alert(page)).toHaveText(
+        'Network error occurred. Please check your internet connection and try again.',
+      );
+      await page.unroute('**/identitytoolkit.googleapis.com/**');
+
+      await page.route(/signInWithPassword/, (route) =>
+        route.fulfill({ status: 400, json: { error: { code: 400, message: 'SOMETHING_NEW' } } }),
+      );
+      await fillIn(page, {});
+      await expect(alert(page)).toHaveText(
+        'Failed to sign in. Please check your credentials and try again.',
+      );
+      await page.unroute(/signInWithPassword/);
+
+      await page.route(/auth\.exchange/, (route) =>
+        route.fulfill({ json: [{ result: { data: {} } }] }),
+      );
+      await fillIn(page, {});
+      await expect(alert(page)).toHaveText('Failed to sign in. Please try again.');
+      await expectStillOut(page);
     });
 
     test('[4.sign-in.unverified] [8.sign-in.unverified] [8.resend.success] before the address is verified is refused, and the mail can be sent again', async ({
@@ -307,63 +324,14 @@ test.describe('what is refused', () => {
       expect(await mailedLink(page, email, 'verifyEmail')).not.toBe(first);
       await expectStillOut(page);
     });
-
-    test('without a connection says so', async ({ page }) => {
-      await openPage(page, '/');
-      await openModal(page);
-      await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort());
-      await fillIn(page, { email: newEmail(), password: PASSWORD });
-      await expect(alert(page)).toHaveText(
-        'Network error occurred. Please check your internet connection and try again.',
-      );
-    });
-
-    test('[8.sign-in.other] that the identity service fails at has its text', async ({ page }) => {
-      await openPage(page, '/');
-      await openModal(page);
-      await page.route(/signInWithPassword/, (route) =>
-        route.fulfill({ status: 400, json: { error: { code: 400, message: 'SOMETHING_NEW' } } }),
-      );
-      await fillIn(page, { email: newEmail(), password: PASSWORD });
-      await expect(alert(page)).toHaveText(
-        'Failed to sign in. Please check your credentials and try again.',
-      );
-    });
-
-    test('[8.sign-in.no-data] without an answer on who it is has its text', async ({
-      page,
-      app,
-    }) => {
-      const { email, password } = await registerPerson(app.baseURL);
-      await openPage(page, '/');
-      await openModal(page);
-      await page.route(/auth\.exchange/, (route) =>
-        route.fulfill({ json: [{ result: { data: {} } }] }),
-      );
-      await fillIn(page, { email, password });
-      await expect(alert(page)).toHaveText('Failed to sign in. Please try again.');
-      await expectStillOut(page);
-    });
   });
 
   test.describe('registering', () => {
-    test('[5.auth.server.in-use] [8.register.in-use] with an address in use is refused', async ({
+    test('[5.auth.password-min] [8.register.email] [8.register.weak] [9.password] [5.auth.server.in-use] [8.register.in-use] asks for all that is missing before anybody is asked, and refuses an address in use', async ({
       page,
       app,
     }) => {
       const { email } = await registerPerson(app.baseURL);
-      await openPage(page, '/');
-      await openModal(page, 'Register');
-      await fillIn(page, { name: 'Eve', email, password: PASSWORD });
-      await expect(field(page, 'Email')).toHaveAccessibleDescription(
-        'This email is already registered. Please try signing in instead.',
-      );
-      await expect(field(page, 'Name')).toHaveValue('Eve');
-    });
-
-    test('[5.auth.password-min] [8.register.email] [8.register.weak] [9.password] asks for all that is missing before anybody is asked', async ({
-      page,
-    }) => {
       await openPage(page, '/');
       await openModal(page, 'Register');
       await fillIn(page, {});
@@ -375,16 +343,22 @@ test.describe('what is refused', () => {
       await expect(field(page, 'Choose a password')).toHaveAccessibleDescription(
         'Please enter your password.',
       );
-      await fillIn(page, { name: 'Ada', email: 'ada@', password: '12345' });
+      await fillIn(page, { name: 'Eve', email: 'eve@', password: '12345' });
       await expect(field(page, 'Email')).toHaveAccessibleDescription(
         'Please enter a valid email address.',
       );
       await expect(field(page, 'Choose a password')).toHaveAccessibleDescription(
         'Password should be at least 6 characters long.',
       );
+
+      await fillIn(page, { email, password: PASSWORD });
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(
+        'This email is already registered. Please try signing in instead.',
+      );
+      await expect(field(page, 'Name')).toHaveValue('Eve');
     });
 
-    test('fails in words while the server cannot keep it, and works once it can', async ({
+    test('fails in words while accounts cannot be kept, takes the identity account back when our server does not take it, and works once it can', async ({
       page,
       app,
     }) => {
@@ -397,22 +371,18 @@ test.describe('what is refused', () => {
       await fillIn(page, { name: 'Ada', email, password: PASSWORD });
       await expect(alert(page)).toHaveText('Failed to create user account. Please try again.');
       await rmdir(part);
-      await fillIn(page, {});
-      await expect(modal(page).getByRole('status')).toHaveText(/verification email/);
-    });
 
-    test('takes the identity account back when our server does not take it', async ({ page }) => {
-      const email = newEmail();
-      await openPage(page, '/');
-      await openModal(page, 'Register');
       await page.route(/auth\.exchange/, (route) =>
         route.fulfill({
           status: 500,
           json: [{ error: { message: 'Oops', code: -32603, data: { httpStatus: 500 } } }],
         }),
       );
-      await fillIn(page, { name: 'Ada', email, password: PASSWORD });
+      const refused = page.waitForResponse(/auth\.exchange/);
+      await fillIn(page, {});
+      await refused;
       await expect(alert(page)).toHaveText('Failed to create user account. Please try again.');
+      await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
       // The address is free again.
       await page.unroute(/auth\.exchange/);
       await fillIn(page, {});

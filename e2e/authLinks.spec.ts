@@ -1,4 +1,4 @@
-import { registerPerson } from '../src/server/testing/people.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import {
   authTest as test,
   expectSignedIn,

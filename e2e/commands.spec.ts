@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { adminRooms, paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
-import { expect, test as base } from './fixtures.ts';
-import { faultsOf, inScheme, openPage } from './page.ts';
+import { expect, SCREENS, test as base } from './fixtures.ts';
+import { faultsInBothSchemes, openPage } from './page.ts';
 
 // What a page was drawn with is asked for again when somebody else asks.
 const test = base.extend({
@@ -81,12 +81,14 @@ test('an admin goes to each room', async ({ page }) => {
   }
 });
 
-test('the commands can be used by everybody, light and dark @phone', async ({ page }) => {
-  for (const scheme of ['light', 'dark'] as const) {
-    await openPage(page, paths.home);
-    await inScheme(page, scheme);
-    await openCommands(page);
-    await expect(command(page, 'Truth Radar')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-  }
-});
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('the commands can be used by everybody, light and dark', async ({ page }) => {
+      await openPage(page, paths.home);
+      await openCommands(page);
+      await expect(command(page, 'Truth Radar')).toBeVisible();
+      expect(await faultsInBothSchemes(page)).toEqual([]);
+    });
+  });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, SCREENS } from './fixtures.ts';
 import { atWork, drawn, openPage } from './page.ts';
 import { reportTest as test, SAMPLE } from './reports.ts';
 
@@ -147,7 +147,12 @@ test.describe('the bookmark on the page about the product', () => {
   });
 });
 
-test('what a telephone shares arrives in the form', { tag: '@phone' }, async ({ page }) => {
-  await openPage(page, '/analyze?text=Honey%20never%20spoils%20in%20a%20jar.');
-  await expect(page.getByRole('textbox')).toHaveValue('Honey never spoils in a jar.');
-});
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('what a telephone shares arrives in the form', async ({ page }) => {
+      await openPage(page, '/analyze?text=Honey%20never%20spoils%20in%20a%20jar.');
+      await expect(page.getByRole('textbox')).toHaveValue('Honey never spoils in a jar.');
+    });
+  });

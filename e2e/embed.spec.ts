@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { listReport } from '../src/server/testing/database.ts';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { listReport } from '../src/server/testing/listReport.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { newClaim } from './analyses.ts';
-import { expect } from './fixtures.ts';
-import { drawn, faultsOf, inScheme } from './page.ts';
+import { expect, SCREENS } from './fixtures.ts';
+import { colorFaultsOf, drawn, faultsInBothSchemes, faultsOf } from './page.ts';
 import { openReport, reportTest as test } from './reports.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Embed this report' });
@@ -28,55 +28,57 @@ test.describe('where what is for its owner alone does not load', () => {
 });
 
 test.describe('the dialog that embeds a report', () => {
-  test(
-    'shows card and badge as they are and gives the code, by keyboard',
-    { tag: '@phone' },
-    async ({ page, path, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await openReport(page, path);
-      await embed(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(dialog(page)).toBeVisible();
-      const card = dialog(page).frameLocator('iframe');
-      await expect(card.getByRole('link', { name: 'Checked by Verimeter' })).toBeVisible();
-      const badge = dialog(page).getByAltText('The badge as it looks now');
-      await expect
-        .poll(() => badge.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(50);
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
 
-      const { origin } = new URL(page.url());
-      const slug = path.split('/').at(-1) ?? '';
-      for (const [label, code] of [
-        ['Code of the card', `<iframe src="${origin}/embed/${slug}"`],
-        [
-          'Badge in HTML',
-          `<a href="${origin}/report/${slug}"><img src="${origin}/badge/${slug}.svg"`,
-        ],
-        ['Badge in Markdown', `[![Checked by Verimeter](${origin}/badge/${slug}.svg)]`],
-      ] as const) {
-        await dialog(page)
-          .getByRole('button', { name: `Copy: ${label}` })
-          .press('Enter');
-        await expect(dialog(page).getByText('Copied').first()).toBeVisible();
-        const copied = await page.evaluate(() => navigator.clipboard.readText());
-        expect(copied.startsWith(code)).toBe(true);
-        await expect(dialog(page).getByLabel(label, { exact: true })).toHaveValue(copied);
-      }
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(embed(page)).toBeFocused();
-    },
-  );
+      test('shows card and badge as they are and gives the code, by keyboard', async ({
+        page,
+        path,
+        context,
+      }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        await openReport(page, path);
+        await embed(page).focus();
+        await page.keyboard.press('Enter');
+        await expect(dialog(page)).toBeVisible();
+        const card = dialog(page).frameLocator('iframe');
+        await expect(card.getByRole('link', { name: 'Checked by Verimeter' })).toBeVisible();
+        const badge = dialog(page).getByAltText('The badge as it looks now');
+        await expect
+          .poll(() => badge.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(50);
 
-  test('keeps nobody out, in light and dark', { tag: '@phone' }, async ({ page, path }) => {
-    await openReport(page, path);
-    await embed(page).click();
-    await expect(dialog(page)).toBeVisible();
-    for (const scheme of ['light', 'dark'] as const) {
-      await inScheme(page, scheme);
-      expect(await faultsOf(page)).toEqual([]);
-    }
-  });
+        const { origin } = new URL(page.url());
+        const slug = path.split('/').at(-1) ?? '';
+        for (const [label, code] of [
+          ['Code of the card', `<iframe src="${origin}/embed/${slug}"`],
+          [
+            'Badge in HTML',
+            `<a href="${origin}/report/${slug}"><img src="${origin}/badge/${slug}.svg"`,
+          ],
+          ['Badge in Markdown', `[![Checked by Verimeter](${origin}/badge/${slug}.svg)]`],
+        ] as const) {
+          await dialog(page)
+            .getByRole('button', { name: `Copy: ${label}` })
+            .press('Enter');
+          await expect(dialog(page).getByText('Copied').first()).toBeVisible();
+          const copied = await page.evaluate(() => navigator.clipboard.readText());
+          expect(copied.startsWith(code)).toBe(true);
+          await expect(dialog(page).getByLabel(label, { exact: true })).toHaveValue(copied);
+        }
+        await page.keyboard.press('Escape');
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(embed(page)).toBeFocused();
+      });
+
+      test('keeps nobody out, in light and dark', async ({ page, path }) => {
+        await openReport(page, path);
+        await embed(page).click();
+        await expect(dialog(page)).toBeVisible();
+        expect(await faultsInBothSchemes(page)).toEqual([]);
+      });
+    });
 });
 
 test('the small page stands in the frame of another site, and leads to the report in a tab of its own', async ({
@@ -114,17 +116,18 @@ test('the small page is whole in the frame that its code makes, on a telephone, 
   }
 });
 
-test(
-  'the small page keeps nobody out, in light and dark',
-  { tag: '@phone' },
-  async ({ page, path }) => {
-    await page.goto(path.replace('/report/', '/embed/'));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('the small page keeps nobody out, in light and dark', async ({ page, path }) => {
+      await page.goto(path.replace('/report/', '/embed/'));
+      await page.emulateMedia({ colorScheme: 'light' });
       expect(await faultsOf(page)).toEqual([]);
-    }
-  },
-);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await colorFaultsOf(page)).toEqual([]);
+    });
+  });
 
 test.describe('what only the owner of a report sees on it', () => {
   test('is how often it was seen and whether it is listed, which they can end', async ({
@@ -149,30 +152,36 @@ test.describe('what only the owner of a report sees on it', () => {
     expect((await page.request.head(`/report/${slug}`)).headers()['x-prerendered']).toBeUndefined();
   });
 
-  test('moves nothing when it comes', { tag: '@phone' }, async ({ page, app }) => {
-    const owner = await registerPerson(app.baseURL);
-    const { slug } = await owner.analyze(newClaim());
-    await openSignedIn(page, '/my-reports', owner);
-    await page.addInitScript(() => {
-      const moved = { sum: 0 };
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        // The bar on top has movements of its own.
-        for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources: { node: Node | null }[];
-        })[])
-          if (sources.some(({ node }) => node?.parentElement?.closest('main'))) moved.sum += value;
-      }).observe({ type: 'layout-shift', buffered: true });
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test('moves nothing when it comes', async ({ page, app }) => {
+        const owner = await registerPerson(app.baseURL);
+        const { slug } = await owner.analyze(newClaim());
+        await openSignedIn(page, '/my-reports', owner);
+        await page.addInitScript(() => {
+          const moved = { sum: 0 };
+          Object.assign(window, { moved });
+          new PerformanceObserver((list) => {
+            // The bar on top has movements of its own.
+            for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              sources: { node: Node | null }[];
+            })[])
+              if (sources.some(({ node }) => node?.parentElement?.closest('main')))
+                moved.sum += value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(`/report/${slug}`);
+        await expect(page.locator('[data-private]')).toContainText('Not listed');
+        await drawn(page);
+        const moved = await page.evaluate(
+          () => (window as unknown as { moved: { sum: number } }).moved.sum,
+        );
+        expect(moved).toBeLessThanOrEqual(0.01);
+      });
     });
-    await page.goto(`/report/${slug}`);
-    await expect(page.locator('[data-private]')).toContainText('Not listed');
-    await drawn(page);
-    const moved = await page.evaluate(
-      () => (window as unknown as { moved: { sum: number } }).moved.sum,
-    );
-    expect(moved).toBeLessThanOrEqual(0.01);
-  });
 
   test('is only the way to follow it for anybody else', async ({ page, path, app }) => {
     await openReport(page, path);

@@ -18,64 +18,33 @@ const refuse = (route: Route, status: number, message: string) =>
 test.describe('a start that fails', () => {
   test.use({ tolerated: [/(failed|refused|made twice): POST \S+analysis\.start/] });
 
-  test('[8.analysis.other] [8.analysis.start] is told under the form, which is free again, in the words of the server or our own', async ({
-    page,
-  }) => {
-    await openPage(page, '/analyze');
-    await page.route('**/trpc/analysis.start*', (route) => route.abort('connectionfailed'));
-    await field(page).fill(newClaim());
-    await analyze(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Failed to start analysis');
-    await expect(analyze(page)).toBeEnabled();
-
-    await page.unroute('**/trpc/analysis.start*');
-    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 400, 'Not this one.'));
-    await analyze(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Not this one.');
-    await expect(analyze(page)).toBeEnabled();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('[5.response.no-body] because nothing came back says so', async ({ page }) => {
-    await openPage(page, '/analyze');
-    await page.route('**/trpc/analysis.start*', (route) => route.fulfill({ body: '' }));
-    await field(page).fill(newClaim());
-    await analyze(page).click();
-    await expect(page.getByRole('alert')).toHaveText('No data received from server');
-    await expect(analyze(page)).toBeEnabled();
-  });
-
-  test('because of a gateway that has had enough says to try again in about an hour', async ({
-    page,
-  }) => {
-    await openPage(page, '/analyze');
-    await page.route('**/trpc/analysis.start*', (route) =>
-      route.fulfill({ status: 429, contentType: 'text/html', body: '<h1>Too many requests</h1>' }),
-    );
-    await field(page).fill(newClaim());
-    await analyze(page).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Rate limit reached. Please try again in about an hour.',
-    );
-  });
-
-  test('because of HTTP 429 says to try again in about an hour', async ({ page }) => {
-    await openPage(page, '/analyze');
-    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 429, 'Not so fast.'));
-    await field(page).fill(newClaim());
-    await analyze(page).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Rate limit reached. Please try again in about an hour.',
-    );
-  });
-
-  test('because of HTTP 403 counts as having none left, and leads to its page', async ({
+  test('[8.analysis.other] [8.analysis.start] [5.response.no-body] is told under the form, which is free again, in the words of the server or our own; 403 leads to the page for who has none left', async ({
     page,
   }) => {
     await openPage(page, '/analyze');
     await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
-    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 403, 'Not you.'));
     await field(page).fill(newClaim());
+    const tooMany = 'Rate limit reached. Please try again in about an hour.';
+    for (const [answer, words] of [
+      [(route: Route) => route.abort('connectionfailed'), 'Failed to start analysis'],
+      [(route: Route) => refuse(route, 400, 'Not this one.'), 'Not this one.'],
+      [(route: Route) => refuse(route, 429, 'Not so fast.'), tooMany],
+      [(route: Route) => route.fulfill({ body: '' }), 'No data received from server'],
+      // A gateway that has had enough.
+      [
+        (route: Route) =>
+          route.fulfill({ status: 429, contentType: 'text/html', body: '<h1>Too many</h1>' }),
+        tooMany,
+      ],
+    ] as const) {
+      await page.route('**/trpc/analysis.start*', answer);
+      await analyze(page).click();
+      await expect(page.getByRole('alert')).toHaveText(words);
+      await expect(analyze(page)).toBeEnabled();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.unroute('**/trpc/analysis.start*');
+    }
+    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 403, 'Not you.'));
     await analyze(page).click();
     await expect(page).toHaveURL('/no-reports');
     await expect(page.getByRole('heading', { name: 'No reports remaining' })).toBeVisible();
@@ -128,32 +97,36 @@ test.describe('a report that cannot be had', () => {
     tolerated: [/(failed|refused|made twice): GET \S+reports\.read|^console error/],
   });
 
-  for (const status of [401, 403]) {
-    test(`[4.page.error] [8.report.permission] because of ${status} says that it may not be seen`, async ({
-      page,
-    }) => {
-      await followLink(page, (route) => refuse(route, status, 'No.'));
-      await expect(
+  test('[4.page.error] [8.report.permission] [8.report.null] says that it may not be seen, or is missing, and shows the way home', async ({
+    page,
+  }) => {
+    let answer = (route: Route): Promise<unknown> => refuse(route, 403, 'No.');
+    const expectNotPermitted = () =>
+      expect(
         page.getByRole('heading', { name: 'You do not have permission to view this report' }),
       ).toBeVisible();
-    });
-  }
-
-  for (const [why, answer] of [
-    ['404', (route: Route) => refuse(route, 404, 'Gone.')],
-    ['500', (route: Route) => refuse(route, 500, 'Broken.')],
-    ['418', (route: Route) => refuse(route, 418, 'Odd.')],
-    ['a lost network', (route: Route) => route.abort('connectionfailed')],
-  ] as const) {
-    test(`[8.report.null] because of ${why} is said to be missing, and the way home is shown`, async ({
-      page,
-    }) => {
-      await followLink(page, answer);
+    await openList(page, (route) => answer(route));
+    const link = page.getByRole('link', { name: SAMPLE }).first();
+    await link.click();
+    await expectNotPermitted();
+    await page.goBack();
+    for (const given of [
+      (route: Route) => refuse(route, 404, 'Gone.'),
+      (route: Route) => refuse(route, 500, 'Broken.'),
+      (route: Route) => refuse(route, 418, 'Odd.'),
+      (route: Route) => route.abort('connectionfailed'),
+    ]) {
+      answer = given;
+      await link.click();
       await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: /home/i }).click();
       await expect(page).toHaveURL('/');
-    });
-  }
+    }
+    // Who is not signed in is asked to, in a dialog before it.
+    answer = (route) => refuse(route, 401, 'No.');
+    await link.click();
+    await expectNotPermitted();
+  });
 
   test('[8.report.render-page] because it cannot be drawn says that something went wrong', async ({
     page,
@@ -203,7 +176,7 @@ test.describe('the link', () => {
     });
   });
 
-  test('[8.report.copy-fallback] [9.copy.toast] is copied the old way where the new one is refused, and said so for two seconds', async ({
+  test('[8.report.copy-fallback] [9.copy.toast] [8.report.copy-failed] is copied the old way where the new one is refused, and said so for two seconds; it is said not to be copied where neither way works', async ({
     page,
   }) => {
     await page.clock.install();
@@ -218,19 +191,8 @@ test.describe('the link', () => {
     await expect(page.getByText('Link copied')).toBeVisible();
     await page.clock.runFor(200);
     await expect(page.getByText('Link copied')).toHaveCount(0);
-  });
 
-  test('[8.report.copy-failed] is said not to be copied where neither way works', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      Object.assign(document, { execCommand: () => false });
-    });
-    await page.clock.install();
-    await followLink(page, (route) => route.continue());
-    const copy = page.getByRole('button', { name: 'Copy Link' });
-    await expect(copy).toBeVisible();
-    await stopClock(page);
+    await page.evaluate(() => void Object.assign(document, { execCommand: () => false }));
     await copy.click();
     await expect(page.getByText('Failed to copy link')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { faultsOf, installStopped, openPage, runClock } from './page.ts';
+import { expect, SCREENS, test } from './fixtures.ts';
+import { faultsInBothSchemes, installStopped, openPage, runClock } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
@@ -18,10 +18,24 @@ const refusals = [
   ['https://exa%mple.com', 'Invalid URL format'],
 ] as const;
 
-test('what cannot be analyzed is refused under the field, in the very words, and kept', async ({
+test('[2.form.public-notice] the form says who will read the claim and who may see the report, fills in examples, and refuses what cannot be analyzed', async ({
   page,
 }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await openPage(page, '/');
+  await expect(page.getByText('The report is public to anyone who has its address.')).toBeVisible();
+  await expect(page.getByText(/built-in analysts read what you submit/)).toBeVisible();
+  const examples = page.getByRole('group', { name: 'Examples' }).getByRole('button');
+  await expect(examples).toHaveCount(3);
+  for (const example of await examples.all()) {
+    await example.click();
+    await expect(field(page)).toHaveValue((await example.textContent()) ?? '');
+    await expect(field(page)).toBeFocused();
+  }
+  await expect(analyze(page)).toBeEnabled();
+
+  // Under the field, in the very words; what was written is kept.
   for (const [content, text] of refusals) {
     await field(page).fill(content);
     await analyze(page).click();
@@ -30,9 +44,10 @@ test('what cannot be analyzed is refused under the field, in the very words, and
   }
   await field(page).fill('Something else entirely.');
   await expect(page.getByRole('alert')).toBeEmpty();
+  expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
 });
 
-test('[5.enter.empty] Enter sends only what is not empty; line breaks become spaces', async ({
+test('[5.enter.empty] Enter sends only what is not empty; line breaks become spaces; the form tells how much is missing, and at last how much is left', async ({
   page,
 }) => {
   await openPage(page, '/analyze');
@@ -43,14 +58,14 @@ test('[5.enter.empty] Enter sends only what is not empty; line breaks become spa
   await field(page).press('Shift+Enter');
   await field(page).pressSequentially('words');
   await expect(field(page)).toHaveValue('Two words');
-});
 
-test('[2.form.public-notice] the form says who will read the claim and who may see the report', async ({
-  page,
-}) => {
-  await openPage(page, '/');
-  await expect(page.getByText('The report is public to anyone who has its address.')).toBeVisible();
-  await expect(page.getByText(/built-in analysts read what you submit/)).toBeVisible();
+  await field(page).fill('Too');
+  await expect(page.getByText('3 of at least 10 characters')).toBeVisible();
+  await field(page).fill('Long enough');
+  await expect(page.getByText(/ characters$/)).toHaveCount(0);
+  await field(page).fill('word '.repeat(9_600));
+  await expect(page.getByText('48,000 of 50,000 characters')).toBeVisible();
+  await expect(page.getByText('The text nears the limit of 50,000 characters.')).toBeAttached();
 });
 
 test('[2.route.analyze] [2.route.analyze.prefill] a link may bring the text along, but never sends it', async ({
@@ -76,21 +91,6 @@ test('an address may be brought along too: it is told that its page will be read
   expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
 });
 
-test('an example is filled in when it is pressed, and not sent', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await openPage(page, '/');
-  const examples = page.getByRole('group', { name: 'Examples' }).getByRole('button');
-  await expect(examples).toHaveCount(3);
-  for (const example of await examples.all()) {
-    await example.click();
-    await expect(field(page)).toHaveValue((await example.textContent()) ?? '');
-    await expect(field(page)).toBeFocused();
-  }
-  await expect(analyze(page)).toBeEnabled();
-  expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
-});
-
 test('what was typed is there again after a reload, over what the address brought', async ({
   page,
 }) => {
@@ -103,38 +103,25 @@ test('what was typed is there again after a reload, over what the address brough
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
 });
 
-test('the form tells how much is missing at first, and how much is left at last', async ({
-  page,
-}) => {
-  await openPage(page, '/analyze');
-  await field(page).fill('Too');
-  await expect(page.getByText('3 of at least 10 characters')).toBeVisible();
-  await field(page).fill('Long enough');
-  await expect(page.getByText(/ characters$/)).toHaveCount(0);
-  await field(page).fill('word '.repeat(9_600));
-  await expect(page.getByText('48,000 of 50,000 characters')).toBeVisible();
-  await expect(page.getByText('The text nears the limit of 50,000 characters.')).toBeAttached();
-});
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `everybody can use the form in each of its states, in ${colorScheme}`,
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
+    test('everybody can use the form in each of its states, in light and dark', async ({
+      page,
+    }) => {
       await openPage(page, '/');
       await expect(page.getByText(/free reports left this month/)).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await faultsInBothSchemes(page)).toEqual([]);
       await field(page).fill(`https://example.org/${'long-'.repeat(40)}`);
       await expect(page.getByText('A link: we will read')).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await faultsInBothSchemes(page)).toEqual([]);
       await field(page).fill('Too short');
       await analyze(page).click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
-      expect(await faultsOf(page)).toEqual([]);
-    },
-  );
-}
+      expect(await faultsInBothSchemes(page)).toEqual([]);
+    });
+  });
 
 /** The field's hint, on a page whose clock stands still. */
 async function openHint(page: Page) {

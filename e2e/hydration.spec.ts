@@ -2,12 +2,12 @@ import type { Page, Request } from '@playwright/test';
 import { examplePage } from '../src/client/testing/examplePage.ts';
 import { locate } from '../src/server/platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
-import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openAsAdmin, openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
-import { expect } from './fixtures.ts';
+import { expect, SCREENS } from './fixtures.ts';
 import { atWork, COUNT_DELAY_MS, shown } from './page.ts';
 import { sampleOf } from './reports.ts';
 
@@ -103,18 +103,23 @@ async function lossesOfAll(page: Page, addresses: Record<string, string>) {
 test.describe('a report that the server drew loses nothing and does not move', () => {
   test.beforeEach(({ page }) => recordLosses(page));
 
-  test('for a visitor', { tag: '@phone' }, async ({ page, isMobile, reports }) => {
-    if (isMobile) await slowScripts(page, 300);
-    const sample = paths.report((await sampleOf(page)).slug);
-    const addresses = { ...reports.addresses, 'of the built-in analysts': sample };
-    expect(await lossesOfAll(page, addresses)).toEqual({});
-  });
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
 
-  test('for its owner', { tag: '@phone' }, async ({ page, isMobile, reports }) => {
-    if (!isMobile) await slowScripts(page, 300);
-    await openSignedIn(page, paths.account, reports.owner);
-    expect(await lossesOfAll(page, reports.addresses)).toEqual({});
-  });
+      test('for a visitor', async ({ page, isMobile, reports }) => {
+        if (isMobile) await slowScripts(page, 300);
+        const sample = paths.report((await sampleOf(page)).slug);
+        const addresses = { ...reports.addresses, 'of the built-in analysts': sample };
+        expect(await lossesOfAll(page, addresses)).toEqual({});
+      });
+
+      test('for its owner', async ({ page, isMobile, reports }) => {
+        if (!isMobile) await slowScripts(page, 300);
+        await openSignedIn(page, paths.account, reports.owner);
+        expect(await lossesOfAll(page, reports.addresses)).toEqual({});
+      });
+    });
 
   test('for an admin', async ({ page, reports }) => {
     await openAsAdmin(page, paths.admin);
@@ -122,55 +127,55 @@ test.describe('a report that the server drew loses nothing and does not move', (
   });
 });
 
-test(
-  'a stored report that was given for an equal claim does not move when it is loaded again',
-  { tag: '@phone' },
-  async ({ page, app }) => {
-    const notice = page.getByText('This is the stored report');
-    await recordLosses(page);
-    for (const signedIn of [false, true]) {
-      if (signedIn) await openSignedIn(page, paths.account, await registerPerson(app.baseURL));
-      const claim = newClaim();
-      await submit(page, claim);
-      await expect(page).toHaveURL(/\/report\//);
-      await submit(page, claim);
-      await expect(notice).toBeVisible();
-      const { losses, shift, moved } = await lossesOf(page);
-      expect(shift < 0.01 ? losses : [...losses, ...moved]).toEqual([]);
-      await expect(notice).toBeVisible();
-    }
-  },
-);
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
 
-test('nor does the page for who has no reports left', { tag: '@phone' }, async ({ page }) => {
-  const data = { remainingReports: 0, limit: 3, resetsAt: '2027-01-01T00:00:00.000Z' };
-  await page.route('**/trpc/auth.remainingReports*', (route) =>
-    route.fulfill({ json: [{ result: { data } }] }),
-  );
-  await recordLosses(page);
-  expect(await lossesOfAll(page, { 'no reports': paths.noReports })).toEqual({});
-  await expect(page.getByText('on January 1, 2027')).toBeVisible();
-});
+    test('a stored report that was given for an equal claim does not move when it is loaded again', async ({
+      page,
+      app,
+    }) => {
+      const notice = page.getByText('This is the stored report');
+      await recordLosses(page);
+      for (const signedIn of [false, true]) {
+        if (signedIn) await openSignedIn(page, paths.account, await registerPerson(app.baseURL));
+        const claim = newClaim();
+        await submit(page, claim);
+        await expect(page).toHaveURL(/\/report\//);
+        await submit(page, claim);
+        await expect(notice).toBeVisible();
+        const { losses, shift, moved } = await lossesOf(page);
+        expect(shift < 0.01 ? losses : [...losses, ...moved]).toEqual([]);
+        await expect(notice).toBeVisible();
+      }
+    });
 
-test(
-  'no other page loses what the server drew, or moves',
-  { tag: '@phone' },
-  async ({ page, reports }) => {
-    await recordLosses(page);
-    const addresses = [
-      ...[paths.home, paths.analyze, paths.truthRadar, `${paths.truthRadar}?search=dam`],
-      ...[paths.about, paths.contactPress, paths.roadmap, paths.terms, paths.privacy],
-      ...[paths.notFound, paths.report('never-was-abcdefghij')],
-    ];
-    const named = Object.fromEntries(addresses.map((address) => [address, address]));
-    expect(await lossesOfAll(page, named)).toEqual({});
-    await openSignedIn(page, paths.account, reports.owner);
-    expect(await lossesOfAll(page, named)).toEqual({});
-    // What is somebody's own is not drawn by the server, which keeps its room.
-    for (const own of [paths.myReports, paths.account])
-      expect((await lossesOf(page, own)).shift, own).toBeLessThan(0.01);
-  },
-);
+    test('nor does the page for who has no reports left', async ({ page }) => {
+      const data = { remainingReports: 0, limit: 3, resetsAt: '2027-01-01T00:00:00.000Z' };
+      await page.route('**/trpc/auth.remainingReports*', (route) =>
+        route.fulfill({ json: [{ result: { data } }] }),
+      );
+      await recordLosses(page);
+      expect(await lossesOfAll(page, { 'no reports': paths.noReports })).toEqual({});
+      await expect(page.getByText('on January 1, 2027')).toBeVisible();
+    });
+
+    test('no other page loses what the server drew, or moves', async ({ page, reports }) => {
+      await recordLosses(page);
+      const addresses = [
+        ...[paths.home, paths.analyze, paths.truthRadar, `${paths.truthRadar}?search=dam`],
+        ...[paths.about, paths.contactPress, paths.roadmap, paths.terms, paths.privacy],
+        ...[paths.notFound, paths.report('never-was-abcdefghij')],
+      ];
+      const named = Object.fromEntries(addresses.map((address) => [address, address]));
+      expect(await lossesOfAll(page, named)).toEqual({});
+      await openSignedIn(page, paths.account, reports.owner);
+      expect(await lossesOfAll(page, named)).toEqual({});
+      // What is somebody's own is not drawn by the server, which keeps its room.
+      for (const own of [paths.myReports, paths.account])
+        expect((await lossesOf(page, own)).shift, own).toBeLessThan(0.01);
+    });
+  });
 
 declare global {
   interface Window {

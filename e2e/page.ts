@@ -118,16 +118,44 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
   });
 }
 
-/** What keeps somebody from using the page as it stands, once it stands, or does not fit its screen. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  await standsStill(page);
-  // In the page itself: there are no frames for which axe would open a page of its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+/** The dialog that stands before a page, where that page itself was looked at before. */
+export const DIALOG = '[role="dialog"], dialog[open]';
+
+/**
+ * What keeps somebody from using the page as it stands, or one part of it, once it stands, or does not
+ * fit its screen.
+ */
+export async function faultsOf(page: Page, part?: string): Promise<string[]> {
+  const faults = await violationsOf(page, axe(page, part));
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  const faults = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   return tooWide > 0 ? [...faults, `${tooWide} pixels too wide`] : faults;
+}
+
+/** The same for a page that only changed its colors since it had no other fault: what they hide. */
+export const colorFaultsOf = (page: Page, part?: string) =>
+  violationsOf(page, axe(page, part).withRules(['color-contrast', 'link-in-text-block']));
+
+/** What keeps somebody from using an open page, or one part of it, in light or in dark; leaves it dark. */
+export async function faultsInBothSchemes(page: Page, part?: string): Promise<string[]> {
+  await inScheme(page, 'light');
+  const light = await faultsOf(page, part);
+  await inScheme(page, 'dark');
+  const dark = await colorFaultsOf(page, part);
+  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
+}
+
+async function violationsOf(page: Page, builder: AxeBuilder): Promise<string[]> {
+  await standsStill(page);
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+}
+
+/** In the page itself: there are no frames for which axe would open a page of its own. */
+function axe(page: Page, part?: string): AxeBuilder {
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  return part === undefined ? builder : builder.include(part);
 }
 
 /** Waits for the type, and for all movements that come to an end: a text that fades in is hard to read. */

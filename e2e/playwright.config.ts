@@ -9,8 +9,8 @@ process.env['CHROMIUM_PATH'] = await findChromium();
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 /**
- * The browser tests in one real Chromium: all on a desktop's screen, and on a telephone's those that
- * depend on the screen, which are tagged `@phone`.
+ * The browser tests in one real Chromium, on a desktop's screen unless a test says otherwise. One
+ * project: a worker, with its app, is started anew for each.
  */
 export default defineConfig({
   testDir: '.',
@@ -26,16 +26,9 @@ export default defineConfig({
   // What is waited for comes; on a busy machine not soon.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  projects: [
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-  ],
   use: {
     browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     // Recording costs a third of the time. `--trace retain-on-failure` on the command line has it.

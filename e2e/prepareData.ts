@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { locate } from '../src/server/platform/postgres/cluster.ts';
+import { dataOf, locate } from '../src/server/platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
-import { startApp } from '../src/server/testing/app.ts';
-import { stopEmbedded } from '../src/server/testing/serveEmbedded.ts';
+import { startApp, stopEmbedded } from '../src/server/testing/app.ts';
 
 /** Makes the data of a new product once: a first start takes longer than most tests. */
 export default async function prepareData(): Promise<() => Promise<void>> {
@@ -15,6 +14,9 @@ export default async function prepareData(): Promise<() => Promise<void>> {
   await samplesCompleted(dataDir);
   await app.end();
   await stopEmbedded(dataDir);
+  // Nothing of a test run has to outlive a power loss.
+  const settings = join(dataOf(locate(dataDir)), 'postgresql.auto.conf');
+  await appendFile(settings, 'fsync = off\nfull_page_writes = off\n');
   process.env['PREPARED_DATA_DIR'] = dataDir;
   return () => rm(dataDir, { recursive: true, force: true });
 }

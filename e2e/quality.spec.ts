@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
-import { expect, test } from './fixtures.ts';
-import { COUNT_DELAY_MS, faultsOf, inScheme, openPage, shown } from './page.ts';
+import { expect, SCREENS, test } from './fixtures.ts';
+import { colorFaultsOf, COUNT_DELAY_MS, faultsOf, inScheme, openPage, shown } from './page.ts';
 import { SAMPLE, sampleOf } from './reports.ts';
 
 const PAGES: Record<string, (page: Page) => string | Promise<string>> = {
@@ -30,23 +30,27 @@ async function settle(page: Page, path: string) {
 }
 
 for (const [name, pathOf] of Object.entries(PAGES)) {
-  test(
-    `everybody can use ${name}, light and dark; it fits the screen, and asks nobody else for anything`,
-    { tag: '@phone' },
-    async ({ page, app }) => {
-      const strangers: string[] = [];
-      page.on('request', (request) => {
-        if (!request.url().startsWith(app.baseURL)) strangers.push(request.url());
+  for (const [screen, use] of SCREENS)
+    test.describe(screen, () => {
+      test.use(use);
+
+      test(`everybody can use ${name}, light and dark; it fits the screen, and asks nobody else for anything`, async ({
+        page,
+        app,
+      }) => {
+        const strangers: string[] = [];
+        page.on('request', (request) => {
+          if (!request.url().startsWith(app.baseURL)) strangers.push(request.url());
+        });
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await settle(page, await pathOf(page));
+        expect(await faultsOf(page)).toEqual([]);
+        expect(await crampedTargets(page)).toEqual([]);
+        await inScheme(page, 'dark');
+        expect(await colorFaultsOf(page)).toEqual([]);
+        expect(strangers).toEqual([]);
       });
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await settle(page, await pathOf(page));
-      expect(await faultsOf(page)).toEqual([]);
-      expect(await crampedTargets(page)).toEqual([]);
-      await inScheme(page, 'dark');
-      expect(await faultsOf(page)).toEqual([]);
-      expect(strangers).toEqual([]);
-    },
-  );
+    });
 }
 
 test('who prefers it dark switches by one press, and finds it so again', async ({ page }) => {
@@ -105,36 +109,39 @@ const crampedTargets = (page: Page) =>
       .map(({ element }) => element.outerHTML.slice(0, 120));
   });
 
-test(
-  'nothing moves while the home page and a report become the reader’s own',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const moved = { sum: 0 };
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput) moved.sum += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('nothing moves while the home page and a report become the reader’s own', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const moved = { sum: 0 };
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) moved.sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      for (const path of [paths.home, paths.report((await sampleOf(page)).slug)]) {
+        await settle(page, path);
+        await shown(page);
+        // Down and up again, for what comes only when one scrolls.
+        await page.mouse.wheel(0, 3_000);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+        const moved = await page.evaluate(
+          () => (window as unknown as { moved: { sum: number } }).moved,
+        );
+        expect([path, moved.sum <= 0.01, moved.sum]).toEqual([path, true, moved.sum]);
+      }
     });
-    for (const path of [paths.home, paths.report((await sampleOf(page)).slug)]) {
-      await settle(page, path);
-      await shown(page);
-      // Down and up again, for what comes only when one scrolls.
-      await page.mouse.wheel(0, 3_000);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-      const moved = await page.evaluate(
-        () => (window as unknown as { moved: { sum: number } }).moved,
-      );
-      expect([path, moved.sum <= 0.01, moved.sum]).toEqual([path, true, moved.sum]);
-    }
-  },
-);
+  });
 
 test('a report tells that it was read, once a page load, with the visitor’s token alone', async ({
   page,

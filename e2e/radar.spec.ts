@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openSignedIn } from './accounts.ts';
-import { expect, test as base } from './fixtures.ts';
-import { drawn, faultsOf, inScheme, openPage } from './page.ts';
+import { expect, SCREENS, test as base } from './fixtures.ts';
+import { drawn, faultsInBothSchemes, openPage } from './page.ts';
 
 const CLAIMS = [
   'Vaccines cause autism among the millers of Utrecht.',
@@ -132,15 +132,17 @@ test('the plot can be read as a table, in any order', async ({ page }) => {
   expect(scores).toEqual([...scores].sort((one, other) => other - one));
 });
 
-test('Truth Radar can be read and used by everybody', { tag: '@phone' }, async ({ page }) => {
-  await openPage(page, paths.truthRadar);
-  await page.getByText('Show as a table').click();
-  await drawn(page);
-  for (const scheme of ['light', 'dark'] as const) {
-    await inScheme(page, scheme);
-    expect(await faultsOf(page), scheme).toEqual([]);
-  }
-});
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('Truth Radar can be read and used by everybody', async ({ page }) => {
+      await openPage(page, paths.truthRadar);
+      await page.getByText('Show as a table').click();
+      await drawn(page);
+      expect(await faultsInBothSchemes(page)).toEqual([]);
+    });
+  });
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
@@ -164,15 +166,16 @@ test.describe('with scripts off', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `who types a claim is offered what is listed on it, in ${colorScheme}`,
-    { tag: '@phone' },
-    async ({ page }) => {
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('who types a claim is offered what is listed on it, in light and dark', async ({
+      page,
+    }) => {
       const addresses: string[] = [];
       page.on('request', (request) => addresses.push(request.url()));
       await openPage(page, paths.home);
-      await inScheme(page, colorScheme);
       const field = page.getByRole('textbox', { name: 'Claim, text or URL' });
       const analyze = page.getByRole('button', { name: 'Analyze' });
       await field.fill('Does the miller of Utrecht keep honey in sealed jars');
@@ -183,7 +186,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(offers.getByText(/of 100 · \w+ \d+, \d{4}$/)).toBeVisible();
       await expect(page.getByText('Similar claims that were checked already')).toBeAttached();
       expect(await analyze.boundingBox()).toEqual(before);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await faultsInBothSchemes(page)).toEqual([]);
       expect(addresses.filter((address) => /miller/i.test(address))).toEqual([]);
 
       await field.fill('https://example.org/the-miller-of-utrecht-keeps-honey-in-sealed-jars');
@@ -195,6 +198,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(offers.getByRole('link')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/report\//);
-    },
-  );
-}
+    });
+  });

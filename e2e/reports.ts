@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listReport } from '../src/server/testing/database.ts';
+import { listReport } from '../src/server/testing/listReport.ts';
 import type { AnalysisStatus } from '../src/shared/schema/analysis.ts';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './page.ts';

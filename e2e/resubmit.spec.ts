@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest } from './analyses.ts';

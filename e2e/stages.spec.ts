@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
 import { heldTest as test, letAnswer } from './analyses.ts';
-import { expect } from './fixtures.ts';
-import { faultsOf, installStopped, moving, openPage, runClock, SOON } from './page.ts';
+import { expect, SCREENS } from './fixtures.ts';
+import { faultsInBothSchemes, installStopped, moving, openPage, runClock, SOON } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
@@ -97,59 +97,58 @@ test('[5.enter.submits] Enter sends the text, Shift and Enter only makes a space
   await letAnswer(app, 1);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `everybody can use the overlay, and it fits the screen, in ${colorScheme}`,
-    { tag: '@phone' },
-    async ({ page, app }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+for (const [screen, use] of SCREENS)
+  test.describe(screen, () => {
+    test.use(use);
+
+    test('everybody can use the overlay, and it fits the screen, in light and dark', async ({
+      page,
+      app,
+    }) => {
       await send(page, app);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await faultsInBothSchemes(page)).toEqual([]);
       const scrolls = await overlay(page).evaluate(
         (element) => element.scrollHeight - element.clientHeight,
       );
       expect(scrolls).toBe(0);
-    },
-  );
-}
-
-test(
-  '[2.loading.overlay] the overlay takes the whole screen, and the page behind it can be neither moved nor used',
-  { tag: '@phone' },
-  async ({ page, app }) => {
-    await send(page, app);
-    const { width = 0, height = 0 } = page.viewportSize() ?? {};
-    await expect.poll(() => overlay(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
-    await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeFocused();
-    const behind = await page.evaluate(() => {
-      const link = document.querySelector<HTMLElement>('header a');
-      link?.focus();
-      return {
-        modal: document.querySelector('dialog')?.matches(':modal'),
-        takesFocus: document.activeElement === link,
-        scrolls: getComputedStyle(document.documentElement).overflowY,
-      };
     });
-    expect(behind).toEqual({ modal: true, takesFocus: false, scrolls: 'hidden' });
-    await page.keyboard.press('Tab');
-    await expect(cancel(page)).toBeFocused();
-  },
-);
 
-test(
-  'the overlay tells how each analyst stands, the stage and the time',
-  { tag: '@phone' },
-  async ({ page, app }) => {
-    await send(page, app);
-    await expect(analystRows(page)).toHaveText([
-      /Chat.*Done/,
-      /Search.*Working/,
-      /General.*Working/,
-      /Checking the sources.*Waiting/,
-    ]);
-    await expect(analystRows(page).first()).toContainText(/\d{2}.*\d\.\d s/);
-    await expect(page.getByText('1 of 3 answers in')).toBeVisible();
-    await expect(page.locator('[aria-current="step"]')).toContainText('Judging');
-    await expect(page.getByText(/^Time so far: \d+ s$/)).toBeVisible();
-  },
-);
+    test('[2.loading.overlay] the overlay takes the whole screen, and the page behind it can be neither moved nor used', async ({
+      page,
+      app,
+    }) => {
+      await send(page, app);
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      await expect.poll(() => overlay(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+      await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeFocused();
+      const behind = await page.evaluate(() => {
+        const link = document.querySelector<HTMLElement>('header a');
+        link?.focus();
+        return {
+          modal: document.querySelector('dialog')?.matches(':modal'),
+          takesFocus: document.activeElement === link,
+          scrolls: getComputedStyle(document.documentElement).overflowY,
+        };
+      });
+      expect(behind).toEqual({ modal: true, takesFocus: false, scrolls: 'hidden' });
+      await page.keyboard.press('Tab');
+      await expect(cancel(page)).toBeFocused();
+    });
+
+    test('the overlay tells how each analyst stands, the stage and the time', async ({
+      page,
+      app,
+    }) => {
+      await send(page, app);
+      await expect(analystRows(page)).toHaveText([
+        /Chat.*Done/,
+        /Search.*Working/,
+        /General.*Working/,
+        /Checking the sources.*Waiting/,
+      ]);
+      await expect(analystRows(page).first()).toContainText(/\d{2}.*\d\.\d s/);
+      await expect(page.getByText('1 of 3 answers in')).toBeVisible();
+      await expect(page.locator('[aria-current="step"]')).toContainText('Judging');
+      await expect(page.getByText(/^Time so far: \d+ s$/)).toBeVisible();
+    });
+  });

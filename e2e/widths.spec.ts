@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { listReport } from '../src/server/testing/database.ts';
-import { registerPerson } from '../src/server/testing/people.ts';
+import { listReport } from '../src/server/testing/listReport.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openAsAdmin, openSignedIn } from './accounts.ts';
