@@ -56,7 +56,6 @@ function readResult(given: unknown): SearchResult[] {
 }
 
 const VENDOR = 'Perplexity';
-
 const MAX_OUTPUT_TOKENS = 8_000;
 
 export function createPerplexity({ apiKey, baseUrl, model, options = {} }: ModelConfig): Model {

@@ -88,7 +88,7 @@ export const dialAddresses: Dial = ({ addresses, port }) =>
     },
   });
 
-/** Not so for IPv6 that contains IPv4, and for unusual notations (`127.1`, `fe80::1%eth0`). */
+/** False for special ranges, IPv6 that contains IPv4, and odd notations (`127.1`, `fe80::1%eth0`). */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
   const canonical = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);

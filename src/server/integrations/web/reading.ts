@@ -37,8 +37,7 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
 }
 
 /** Of a page's text. */
-export const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url');
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Limits the time of cleaning. */
 const LOOKED_AT = 4 * CONTENT_MAX; // UTF-16 units

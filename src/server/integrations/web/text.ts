@@ -33,7 +33,6 @@ export async function decodeText(bytes: Buffer, type: TextType): Promise<string>
 
 /** One to ten milliseconds. */
 const PIECE_BYTES = 131_072;
-
 /** Browsers look at 1,024 bytes first, and later again. */
 const PRESCAN_BYTES = 16_384;
 

@@ -1,10 +1,4 @@
-import {
-  checkClaim,
-  checkClaimOrigin,
-  checkNotes,
-  checkUrl,
-  urlCandidate,
-} from '../../../shared/claim.ts';
+import * as claims from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { StartInput, Started } from '../../../shared/schema/analysis.ts';
@@ -90,11 +84,11 @@ export async function startAnalysis(
 
 function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date) {
   const refuse = (message: string) => new DomainError('invalid_input', message);
-  const claim = checkClaim(contentOf(submitted));
+  const claim = claims.checkClaim(contentOf(submitted));
   if (!claim.ok) throw refuse(claim.message);
-  const checked = checkNotes(submitted.notes ?? '');
+  const checked = claims.checkNotes(submitted.notes ?? '');
   if (!checked.ok) throw refuse(checked.message);
-  const origin = checkClaimOrigin(submitted, now);
+  const origin = claims.checkClaimOrigin(submitted, now);
   if (!origin.ok) throw refuse(origin.message);
 
   const { content, type } = claim;
@@ -116,7 +110,7 @@ function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date) {
 function contentOf({ content, url }: Submitted): string {
   if (url === undefined || (content !== undefined && url.trim() === '')) return content ?? '';
   if (content?.trim()) throw new DomainError('invalid_input', messages.contentOrUrl);
-  const checked = checkUrl(urlCandidate(url) ?? url);
+  const checked = claims.checkUrl(claims.urlCandidate(url) ?? url);
   if (!checked.ok) throw new DomainError('invalid_input', messages[checked.code]);
   return checked.url;
 }

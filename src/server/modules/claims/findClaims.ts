@@ -176,7 +176,6 @@ export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClai
 
 /** Limits the time that a manipulated answer takes. */
 const GIVEN_READ_MAX = 2 * CLAIMS_MAX;
-
 const LEAST_SHARE = 1 / 3;
 
 const SPAN = { min: 10, max: 600 }; // code units

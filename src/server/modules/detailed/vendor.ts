@@ -8,22 +8,13 @@ import { describePage, fillText, markData, siteRules } from '../analysts/prompts
 import texts from '../analysts/prompts/texts.json' with { type: 'json' };
 import { costOf, provenanceOf } from '../analysts/provenance.ts';
 import { tidyText } from '../analysts/readAnswer.ts';
-import {
-  EXPLANATION_MAX,
-  POINTS_OF,
-  POINT_MAX,
-  composeSections,
-  listSources,
-  titleOf,
-  type DetailedAnalyst,
-  type DetailedInput,
-} from './analyst.ts';
+import * as analyst from './analyst.ts';
 
 /** Has a longer timeout than an analysis, but the same spending cap and circuit breaker. */
 export function vendorDetailed(
   model: GuardedModel,
   clock: () => Date = () => new Date(),
-): DetailedAnalyst {
+): analyst.DetailedAnalyst {
   const detailedModel = model.within(DETAILED_LIMITS);
   const { version: promptVersion, answer, answerName } = detailedPrompt;
   const vendor = { kind: 'vendor' as const, name: model.vendor };
@@ -53,25 +44,25 @@ const section = <Points extends string, Point extends z.ZodType>(points: Points,
   });
 
 const DetailedAnswer = z.object({
-  content_accuracy: section(POINTS_OF.content_accuracy, z.string()),
-  source_evaluation: section(POINTS_OF.source_evaluation, z.int()),
-  bias_analysis: section(POINTS_OF.bias_analysis, z.string()),
-  context_assessment: section(POINTS_OF.context_assessment, z.string()),
-  claim_origins: section(POINTS_OF.claim_origins, z.string()),
-  hidden_angles: section(POINTS_OF.hidden_angles, z.string()),
+  content_accuracy: section(analyst.POINTS_OF.content_accuracy, z.string()),
+  source_evaluation: section(analyst.POINTS_OF.source_evaluation, z.int()),
+  bias_analysis: section(analyst.POINTS_OF.bias_analysis, z.string()),
+  context_assessment: section(analyst.POINTS_OF.context_assessment, z.string()),
+  claim_origins: section(analyst.POINTS_OF.claim_origins, z.string()),
+  hidden_angles: section(analyst.POINTS_OF.hidden_angles, z.string()),
 });
 
 function toSections(answer: z.infer<typeof DetailedAnswer>, result: Result): DetailedSections {
-  const titles = listSources(result).map(titleOf);
-  return composeSections((name) => {
+  const titles = analyst.listSources(result).map(analyst.titleOf);
+  return analyst.composeSections((name) => {
     const { detailed_explanation: explanation, score, ...lists } = answer[name];
     const points = Object.values<readonly (string | number)[]>(lists).flat();
     return {
-      explanation: tidyText(explanation, EXPLANATION_MAX),
+      explanation: tidyText(explanation, analyst.EXPLANATION_MAX),
       score,
       // Addresses of our own sources stay.
       points: points.flatMap((point) =>
-        typeof point === 'number' ? (titles[point - 1] ?? []) : tidyText(point, POINT_MAX),
+        typeof point === 'number' ? (titles[point - 1] ?? []) : tidyText(point, analyst.POINT_MAX),
       ),
     };
   });
@@ -112,13 +103,15 @@ function describeModel(block: ModelBlock | MissingBlock): string {
 
 function describeSource(source: Source): string {
   const findings = source.key_findings.slice(0, FINDINGS_MAX).map(cut).join(' ');
-  return `${cut(titleOf(source))}: ${cut(source.summary)} ${findings}`.trimEnd();
+  return `${cut(analyst.titleOf(source))}: ${cut(source.summary)} ${findings}`.trimEnd();
 }
 
 /** Keeps the text on one line, so that it cannot pass for another source. */
 const cut = (text: string): string => cutText(text.replace(/\s+/g, ' '), TEXT_MAX).text;
 
-type PromptInput = Pick<DetailedInput, 'content' | 'type' | 'page' | 'now'> & { report: string };
+type PromptInput = Pick<analyst.DetailedInput, 'content' | 'type' | 'page' | 'now'> & {
+  report: string;
+};
 
 /** Increase it when answers or the report are processed differently. */
 const VERSION = 1;
@@ -128,7 +121,7 @@ export const detailedPrompt = {
   version: `detailed-${VERSION}-${hashPrompt()}`,
   answerName: 'detailed',
   answer: DetailedAnswer,
-  ask: (input: Omit<DetailedInput, 'signal'>, draw?: () => string) =>
+  ask: (input: Omit<analyst.DetailedInput, 'signal'>, draw?: () => string) =>
     composePrompt({ ...input, report: describeReport(input.result) }, draw),
 };
 

@@ -14,8 +14,7 @@ export const leaveOutAddresses = (text: string): string =>
  * Titles and quotations of pages, without links and mail addresses; square brackets show that they
  * were changed. A bare host stays: it is how "Booking.com" is called, and it stands on the page.
  */
-export const maskAddresses = (text: string): string =>
-  replaceAddresses(text, '[…]', (_, whole) => whole);
+export const maskAddresses = (text: string) => replaceAddresses(text, '[…]', (_, whole) => whole);
 
 export const hasAddress = (text: string): boolean => leaveOutAddresses(text) !== text;
 

@@ -9,7 +9,7 @@ export const JOINT = {
   lineEnd: 3,
 };
 
-/** As quotes are compared. Indices count UTF-16 units; the lists hold an entry for each. */
+/** A text as quotes are compared. Indices count UTF-16 units; the lists hold an entry for each. */
 export interface FoldedText {
   text: string;
   /** Where the character begins and ends in the original. */

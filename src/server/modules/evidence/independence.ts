@@ -146,9 +146,8 @@ export function isOwnPage(address: string, publicUrl: string): boolean {
 /** Hashes of all runs of `SHINGLE_WORDS` words of a text, each once, in their order. */
 export type Shingles = Readonly<Int32Array>;
 
-/** They hardly ever stand in two texts by chance, and a changed word costs no more than five. */
+/** So many hardly ever stand in two texts by chance, and a changed word costs no more than five. */
 const SHINGLE_WORDS = 5;
-
 /** UTF-16 units of a text that are looked at: as much as the text of a page has. */
 const SHINGLED_MAX = 50_000;
 
@@ -210,7 +209,6 @@ export function countShared(a: Shingles, b: Shingles): number {
  * changed (0.87⁵ = 0.5), as in Broder et al., "Syntactic clustering of the web" (1997).
  */
 const COPIED_FROM = 0.5;
-
 /** 10 shingles are 14 words in a row: longer than the set phrases of press and science. */
 const SHARED_MIN = 10;
 

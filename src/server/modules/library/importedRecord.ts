@@ -83,7 +83,6 @@ const MAX = {
 };
 /** Texts longer than this multiple of their maximum are refused without cleaning. */
 const RAW_FACTOR = 20;
-
 const NO_SITE = 'file';
 
 export const toRecord = (review: object, now: Date): LibraryRecord | { refused: string } =>

@@ -113,10 +113,8 @@ export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryInd
 
 const MAX_LENGTH = 600; // UTF-16 units
 const MAX_WORDS = 80;
-
 /** A sentence with more unknown words is about something else. */
 const UNKNOWN_MAX = 2;
-
 const SOFT_WORD = 0.02;
 const MOVED_PHRASE = 0.05;
 const FRAME = 0.02;
