@@ -13,9 +13,9 @@ export function writeLinkedData(
   const { page, pathname, search, report } = input;
   if (page === 'home') return write(siteParts(origin));
   if (report) {
-    if (!report.isIndexable) return null;
-    const parts = describeReport(report, origin);
-    return parts && write([...parts, trail(report.seo.title, paths.report(report.slug), origin)]);
+    const described = report.isIndexable ? describeReport(report, origin) : null;
+    const path = trail(report.seo.title, paths.report(report.slug), origin);
+    return described && write([described, path]);
   }
   if (page === 'truthRadar' && search !== '') return null;
   const label = named.find(({ to }) => to === pathname)?.label;
@@ -51,20 +51,12 @@ const trail = (name: string, path: string, origin: string): Thing => ({
  * A claim review only where a person reviewed it and there is a verdict: search engines show it as
  * such.
  */
-function describeReport(report: Report, origin: string): (Article | ClaimReview)[] | null {
-  const { result, review, type } = report;
+function describeReport(report: Report, origin: string): Article | ClaimReview | null {
+  const { result, review, type, slug, version, seo, createdAt, updatedAt } = report;
   if (result === null) return null;
-  const isDecisive = type === 'credibility' && result.verdict !== 'inconclusive';
-  return [
-    review && isDecisive && result.page === null
-      ? claimReview(report, result, review, origin)
-      : article(report, result, origin),
-  ];
-}
-
-const about = ({ slug, version, seo, createdAt, updatedAt }: Report, origin: string) => {
+  const { page, verdict } = result;
   const url = origin + paths.report(slug);
-  return {
+  const about = {
     '@id': `${url}#report`,
     url,
     mainEntityOfPage: url,
@@ -77,7 +69,32 @@ const about = ({ slug, version, seo, createdAt, updatedAt }: Report, origin: str
     publisher: siteOf(origin),
     inLanguage: 'en',
   };
-};
+  if (review && type === 'credibility' && verdict !== 'inconclusive' && page === null)
+    return {
+      '@type': 'ClaimReview',
+      ...about,
+      datePublished: review.at,
+      claimReviewed: report.content,
+      itemReviewed: { '@type': 'Claim', name: report.content },
+      reviewRating: {
+        '@type': 'Rating',
+        ratingValue: result.overallScore,
+        bestRating: 100,
+        worstRating: 0,
+        alternateName: verdictWords[verdict],
+      },
+      editor: { '@type': 'Person', name: review.name },
+      citation: citations(result),
+    };
+  return {
+    '@type': 'Article',
+    ...about,
+    headline: seo.title,
+    keywords: seo.keywords,
+    citation: citations(result),
+    ...(page ? { about: { '@type': 'WebPage', url: page.finalUrl } as const } : {}),
+  };
+}
 
 const siteOf = (origin: string) =>
   ({
@@ -86,42 +103,6 @@ const siteOf = (origin: string) =>
     name: 'Verimeter',
     url: `${origin}/`,
   }) as const;
-
-function article(report: Report, result: Result, origin: string): Article {
-  const { page } = result;
-  return {
-    '@type': 'Article',
-    ...about(report, origin),
-    headline: report.seo.title,
-    keywords: report.seo.keywords,
-    citation: citations(result),
-    ...(page ? { about: { '@type': 'WebPage', url: page.finalUrl } as const } : {}),
-  };
-}
-
-function claimReview(
-  report: Report,
-  result: Result,
-  { name, at }: NonNullable<Report['review']>,
-  origin: string,
-): ClaimReview {
-  return {
-    '@type': 'ClaimReview',
-    ...about(report, origin),
-    datePublished: at,
-    claimReviewed: report.content,
-    itemReviewed: { '@type': 'Claim', name: report.content },
-    reviewRating: {
-      '@type': 'Rating',
-      ratingValue: result.overallScore,
-      bestRating: 100,
-      worstRating: 0,
-      alternateName: verdictWords[result.verdict],
-    },
-    editor: { '@type': 'Person', name },
-    citation: citations(result),
-  };
-}
 
 function citations({ perplexity }: Result): CreativeWork[] {
   const { mainstream, conflicting } = perplexity.sources;

@@ -121,9 +121,7 @@ let kept: string | null = null;
 
 /** The visitor's own id, made at first need. */
 export function anonymousToken(): string {
-  kept ??= storedAnonymousToken();
-  if (kept !== null) return kept;
-  const token = randomUuid();
+  const token = storedAnonymousToken() ?? randomUuid();
   adoptAnonymousToken(token);
   return token;
 }

@@ -27,15 +27,10 @@ const OTHER_TAB_MS = 5_000;
 /** Restoring must not create an account that was deleted. */
 const EXISTING_ONLY = { create: false } as const;
 
-let restoring: Promise<void> | undefined;
-
-/**
- * Restores the stored sign-in. Where it is over, the page is a visitor's; without an answer it tries
- * later.
- */
-export function restoreSession(): Promise<void> {
-  restoring ??= restore().finally(() => (restoring = undefined));
-  return restoring;
+/** One at a time: who asks meanwhile waits for the same. */
+function shared(act: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= act().finally(() => (running = undefined)));
 }
 
 /** Renews the session cookie of page loads. */
@@ -46,7 +41,11 @@ export async function renewSession(): Promise<void> {
   await startSession(auth.currentUser, user, Date.now());
 }
 
-async function restore() {
+/**
+ * Restores the stored sign-in. Where it is over, the page is a visitor's; without an answer it tries
+ * later.
+ */
+export const restoreSession = shared(async () => {
   const kept = storedSignIn();
   if (!kept) return;
   try {
@@ -55,7 +54,7 @@ async function restore() {
     tryLater(restoreUnknown);
     throw error;
   }
-}
+});
 
 /** Unless the user is known by now. */
 function restoreUnknown() {
@@ -86,16 +85,14 @@ async function restoreUser(kept: StoredSignIn) {
 /** Another tab's sign-in may not have arrived here yet. */
 async function personOf(auth: Auth, uid: string): Promise<User | null> {
   if (auth.currentUser?.uid === uid) return auth.currentUser;
-  return new Promise((found) => {
-    const give = (person: User | null) => {
-      clearTimeout(limit);
-      unwatch();
-      found(person);
-    };
-    const limit = setTimeout(() => give(null), OTHER_TAB_MS);
-    const unwatch = onAuthStateChanged(auth, (person) => {
-      if (person?.uid === uid) give(person);
-    });
+  const { promise, resolve } = Promise.withResolvers<User | null>();
+  const limit = setTimeout(resolve, OTHER_TAB_MS, null);
+  const unwatch = onAuthStateChanged(auth, (person) => {
+    if (person?.uid === uid) resolve(person);
+  });
+  return promise.finally(() => {
+    clearTimeout(limit);
+    unwatch();
   });
 }
 
@@ -175,15 +172,8 @@ function updateUser({ user }: { user: SessionUser }) {
     changeSession({ state: 'signedIn', role: user.role, user });
 }
 
-let asking: Promise<void> | undefined;
-
 /** Asks again who is signed in: the role may be gone, or the account suspended. */
-function refreshSession(): Promise<void> {
-  asking ??= readSession().finally(() => (asking = undefined));
-  return asking;
-}
-
-async function readSession() {
+const refreshSession = shared(async () => {
   try {
     const context = { bearer: await bearer() };
     updateUser(await server.auth.session.query(undefined, { context }));
@@ -191,7 +181,7 @@ async function readSession() {
     // Only a clear answer ends the session.
     endIfOver(error);
   }
-}
+});
 
 /** Firebase's codes for accounts that may not sign in any more. */
 const OVER = ['auth/user-token-expired', 'auth/user-disabled', 'auth/invalid-user-token'];

@@ -108,7 +108,7 @@ export function ConfirmDialog(
     <Dialog {...{ title, size, danger, busy, onClose }} withCloseButton={false}>
       <form onSubmit={submit} noValidate>
         {children}
-        <p className={classes.error} role="alert">
+        <p style={{ color: 'var(--danger)' }} role="alert">
           {error}
         </p>
         <Group>

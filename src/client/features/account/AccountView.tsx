@@ -3,15 +3,8 @@ import '@mantine/core/styles/Group.layer.css';
 import '../../theme/fields.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import {
-  lazy,
-  type ReactNode,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AccountExport, SessionUser } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
 import { changeSession, currentSession } from '../../app/session.ts';
@@ -75,39 +68,34 @@ const Act = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function NameRow({ name }: { name: string }) {
-  const [editing, setEditing] = useState(false);
+  const [text, setText] = useState<string | null>(null);
   const change = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
+  const close = () => {
+    flushSync(() => setText(null));
     // The field that had the focus is gone.
-    if (wasEditing.current && !editing) change.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
-  if (editing) return <NameForm name={name} onDone={() => setEditing(false)} />;
-  return (
-    <Group justify="space-between">
-      <span>{name}</span>
-      <SmallButton ref={change} aria-label="Change the name" onClick={() => setEditing(true)}>
-        Change
-      </SmallButton>
-    </Group>
-  );
-}
-
-function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
-  const [text, setText] = useState(name);
+    change.current?.focus();
+  };
   const rename = api.account.rename.useMutation({
     onSuccess: (stored) => {
       const { user } = currentSession();
       if (user) changeSession({ state: 'signedIn', role: user.role, user: { ...user, ...stored } });
-      onDone();
+      close();
     },
   });
+  if (text === null)
+    return (
+      <Group justify="space-between">
+        <span>{name}</span>
+        <SmallButton ref={change} aria-label="Change the name" onClick={() => setText(name)}>
+          Change
+        </SmallButton>
+      </Group>
+    );
   const fault = checkName(text);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (rename.isPending || fault !== null) return;
-    if (text.trim() === name) onDone();
+    if (text.trim() === name) close();
     else rename.mutate({ name: text });
   };
   return (
@@ -117,7 +105,7 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
       align="flex-start"
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !rename.isPending) onDone();
+        if (event.key === 'Escape' && !rename.isPending) close();
       }}
     >
       <TextInput
@@ -135,7 +123,7 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
       <Button type="submit" aria-disabled={rename.isPending}>
         {rename.isPending ? 'Saving…' : 'Save'}
       </Button>
-      <Button variant="default" onClick={onDone}>
+      <Button variant="default" onClick={close}>
         Cancel
       </Button>
     </Group>
@@ -184,12 +172,7 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p>Ends your sessions in all browsers and on all devices, this one too.</p>
-      <SmallButton
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate();
-        }}
-      >
+      <SmallButton aria-disabled={isPending} onClick={isPending ? undefined : () => mutate()}>
         {isPending ? 'Signing out…' : 'Sign out everywhere'}
       </SmallButton>
       <Text c="var(--danger)" role="alert">

@@ -42,7 +42,7 @@ const WORDS = {
 } as const;
 
 /** Sign-in and registration in a modal dialog that stays while a request is in progress. */
-export function AuthModal({ call, onClose }: AuthModalProps) {
+export default function AuthModal({ call, onClose }: AuthModalProps) {
   const [heard, setHeard] = useState(call);
   const [mode, setMode] = useState<AuthMode>(call.mode);
   const form = useAuthForm(mode, {

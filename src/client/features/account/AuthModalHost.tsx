@@ -5,11 +5,8 @@ import { currentSession, useSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
 
-const AuthModal = lazy((): Promise<{ default: ComponentType<AuthModalProps> }> =>
-  import('./AuthModal.tsx').then(
-    (module) => ({ default: module.AuthModal }),
-    () => ({ default: ReloadForSignIn }),
-  ),
+const AuthModal = lazy<ComponentType<AuthModalProps>>(() =>
+  import('./AuthModal.tsx').catch(() => ({ default: ReloadForSignIn })),
 );
 const AskedByAddress = lazy(() => import('./AskedByAddress.tsx'));
 

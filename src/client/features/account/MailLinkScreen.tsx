@@ -28,11 +28,7 @@ export function MailLinkScreen() {
     case 'verifyEmail':
       if (link.code !== null) return <VerifiedAddress code={link.code} email={link.email} />;
       // The identity service applied the link before it led here, which can't be seen here.
-      return (
-        <Notice takesFocus title="Back from your mail" text={BY_LINK}>
-          <SignInButton email={link.email} />
-        </Notice>
-      );
+      return <Done title="Back from your mail" text={BY_LINK} email={link.email} />;
     case 'signIn':
       return <LinkSignIn code={link.code} />;
     case 'resetPassword':
@@ -55,24 +51,13 @@ function ChoosePassword({ code }: { code: string }) {
   const found = useOutcome('openReset', { code });
   const form = useAuthForm('register', {});
   if (found === undefined) return <Notice title="One moment" text="The link is being looked at." />;
-  if (found.is !== 'opened')
-    return (
-      <>
-        <Notice
-          takesFocus
-          title="No new password yet"
-          text={found.is === 'refused' ? found.text : ''}
-        />
-        <AnotherLink act="sendPasswordReset" />
-      </>
-    );
+  if (found.is !== 'opened') {
+    const text = found.is === 'refused' ? found.text : '';
+    return <AnotherLink title="No new password yet" text={text} act="sendPasswordReset" />;
+  }
   const { email } = found;
   if (form.outcome?.is === 'done')
-    return (
-      <Notice takesFocus title="New password" text={form.outcome.text}>
-        <SignInButton email={email} />
-      </Notice>
-    );
+    return <Done title="New password" text={form.outcome.text} email={email} />;
   return (
     <>
       <Notice takesFocus title="Choose a new password" text={`For ${email}.`} />
@@ -94,23 +79,22 @@ function LinkSignIn({ code }: { code: string }) {
   // Never read from the link: somebody else's would sign the person in to their account.
   const [known] = useState(() => readStored('localStorage', LINK_EMAIL_KEY) ?? '');
   const form = useAuthForm('signIn', { email: known });
-  const { outcome } = form;
+  const { outcome, email } = form;
   useOnce(() => {
     if (known !== '') void form.run('completeSignInLink', ['email'], { code });
   });
 
   if (outcome?.is === 'signedIn')
     return (
-      <Notice takesFocus title="You are signed in" text="As many reports as you like, from now on.">
-        <SignInButton email={form.email} />
-      </Notice>
+      <Done
+        title="You are signed in"
+        text="As many reports as you like, from now on."
+        email={email}
+      />
     );
   if (outcome?.is === 'refused' && outcome.text === linkExpired)
     return (
-      <>
-        <Notice takesFocus title="Not signed in" text={outcome.text} />
-        <AnotherLink act="sendSignInLink" email={form.email} />
-      </>
+      <AnotherLink title="Not signed in" text={linkExpired} act="sendSignInLink" email={email} />
     );
   return (
     <>
@@ -139,64 +123,73 @@ function VerifiedAddress({ code, email }: { code: string; email: string }) {
   if (outcome === undefined)
     return <Notice title="One moment" text="Your email address is being verified." />;
   if (outcome.is !== 'refused')
-    return (
-      <Notice takesFocus title="Email address verified" text={verified}>
-        <SignInButton email={email} />
-      </Notice>
-    );
-  const used = outcome.text === linkExpired;
+    return <Done title="Email address verified" text={verified} email={email} />;
+  const { text } = outcome;
   return (
-    <>
-      <Notice
-        takesFocus
-        title="The address was not verified"
-        text={used ? `${linkExpired} ${OPENED_BEFORE}` : outcome.text}
-      >
-        <SignInButton email={email} />
-      </Notice>
-      <AnotherLink act="resendVerification" email={email} />
-    </>
+    <AnotherLink
+      title="The address was not verified"
+      text={text === linkExpired ? `${linkExpired} ${OPENED_BEFORE}` : text}
+      act="resendVerification"
+      email={email}
+    />
   );
 }
 
 const BY_LINK =
   'If you opened the link in our mail, your email address is verified and you can sign in now.';
 const OPENED_BEFORE = 'If you opened it before, your address is verified: then just sign in.';
+
 /** Sends a new link in place of one that is over. Verification needs the password, too. */
 function AnotherLink(props: {
+  title: string;
+  text: string;
   act: 'resendVerification' | 'sendSignInLink' | 'sendPasswordReset';
   email?: string;
 }) {
-  const { act, email } = props;
+  const { title, text, act, email } = props;
   const form = useAuthForm('signIn', { email });
+  const isVerification = act === 'resendVerification';
   return (
-    <AuthForm
-      onPage
-      {...{ form, act }}
-      title="Send a new link"
-      fields={act === 'resendVerification' ? ['email', 'password'] : ['email']}
-      label="Send"
-      labelBusy="Sending…"
-    />
+    <>
+      {isVerification ? (
+        <Done title={title} text={text} email={email ?? ''} />
+      ) : (
+        <Notice takesFocus title={title} text={text} />
+      )}
+      <AuthForm
+        onPage
+        {...{ form, act }}
+        title="Send a new link"
+        fields={isVerification ? ['email', 'password'] : ['email']}
+        label="Send"
+        labelBusy="Sending…"
+      />
+    </>
   );
 }
 
-function SignInButton({ email }: { email: string }) {
+/** What came of a link, and the way on. */
+function Done({ title, text, email }: { title: string; text: string; email: string }) {
   const { user } = useSession();
-  if (user)
-    return (
-      <>
-        <Button component={Link} to={paths.home}>
-          Check a claim
-        </Button>
-        <span>You are signed in as {user.email}.</span>
-      </>
-    );
   const known = email === '' ? undefined : email;
   return (
-    <Button data-sign-in onClick={() => openAuthModal('signIn', 'verify-email', { email: known })}>
-      Sign In
-    </Button>
+    <Notice takesFocus title={title} text={text}>
+      {user ? (
+        <>
+          <Button component={Link} to={paths.home}>
+            Check a claim
+          </Button>
+          <span>You are signed in as {user.email}.</span>
+        </>
+      ) : (
+        <Button
+          data-sign-in
+          onClick={() => openAuthModal('signIn', 'verify-email', { email: known })}
+        >
+          Sign In
+        </Button>
+      )}
+    </Notice>
   );
 }
 

@@ -40,7 +40,7 @@ import {
   param,
   useLastPage,
   useListAddress,
-} from '../../ui/list/useListAddress.ts';
+} from '../../ui/list/address.ts';
 import { counted } from '../../ui/text.ts';
 import { useDeletion } from './useDeletion.ts';
 import list from '../../ui/list/Table.module.css';

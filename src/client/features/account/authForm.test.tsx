@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthMode } from '../../app/openAuthModal.ts';
 import { draw } from '../../testing/draw.tsx';
-import { AuthModal } from './AuthModal.tsx';
+import AuthModal from './AuthModal.tsx';
 import { AuthField, checkAuth, fieldOf, Said } from './authForm.tsx';
 
 const modal = (mode: AuthMode, email?: string) =>

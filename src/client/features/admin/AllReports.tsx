@@ -12,13 +12,7 @@ import {
   OrderSelect,
   SearchField,
 } from '../../ui/list/ListControls.tsx';
-import {
-  listAddress,
-  listQuery,
-  PAGES_MAX,
-  param,
-  useListAddress,
-} from '../../ui/list/useListAddress.ts';
+import { listAddress, listQuery, PAGES_MAX, param, useListAddress } from '../../ui/list/address.ts';
 import { inDigits } from '../../ui/text.ts';
 import { AllReportsTable, ReportsBar, useSelection } from './AllReportsTable.tsx';
 import { type Feedback, nameOfReport, useReportActs } from './reportActs.ts';
@@ -89,7 +83,6 @@ export function AllReports() {
   const gone = (data?.reports.length ?? 0) - reports.length;
   const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
   const pages = data && pagesOf(address, { ...data, total }, reports.length);
-  const linkTo = (next: Place | null) => (next ? to(next) : undefined);
   return (
     <>
       <ListControls>
@@ -120,13 +113,7 @@ export function AllReports() {
               onSort={at('sort').onChange}
               onWithhold={setWithheld}
             />
-            <Pager
-              status={pages.status}
-              first={linkTo(pages.first)}
-              previous={linkTo(pages.previous)}
-              next={linkTo(pages.next)}
-              last={linkTo(pages.last)}
-            >
+            <Pager {...pages} to={to}>
               {pages.numbered > 2 && (
                 <PageJump page={pages.page} last={pages.numbered} onJump={at('page').onChange} />
               )}

@@ -200,7 +200,13 @@ export function ReportsBar({ reports, selection, acts }: Acts) {
     </Button>
   );
   return (
-    <div className={classes.bar} aria-busy={acts.busy}>
+    <Group
+      className={classes.bar ?? ''}
+      wrap="nowrap"
+      mih="2.75rem"
+      bg="var(--paper)"
+      aria-busy={acts.busy}
+    >
       <Checkbox
         aria-label="Select all on this page"
         indeterminate={chosen.length > 0 && !all}
@@ -230,7 +236,7 @@ export function ReportsBar({ reports, selection, acts }: Acts) {
           {button('Delete', () => acts.remove(chosen), 'var(--danger)')}
         </Group>
       )}
-    </div>
+    </Group>
   );
 }
 

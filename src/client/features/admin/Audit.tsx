@@ -16,7 +16,7 @@ import { csvForm, Export, jsonForm } from '../../ui/list/Export.tsx';
 import { Empty, LoadedList, Pager } from '../../ui/list/List.tsx';
 import { FilterChips, ListControls, SearchField, TypedField } from '../../ui/list/ListControls.tsx';
 import { ListTable, LongCell } from '../../ui/list/ListTable.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/useListAddress.ts';
+import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
 import { describeAct, type Difference, differencesOf } from './describeAct.ts';
 import list from '../../ui/list/Table.module.css';
@@ -129,9 +129,10 @@ export function Audit() {
               </ListTable>
               <Pager
                 status={reported + (older ? '; older ones follow' : scanned)}
-                first={newer ? to({}) : undefined}
-                previous={newer ? to({ before: `${first.at}_${first.id}` }) : undefined}
-                next={older ? to({ after: `${last.at}_${last.id}` }) : undefined}
+                to={to}
+                first={newer && {}}
+                previous={newer && { before: `${first.at}_${first.id}` }}
+                next={older && { after: `${last.at}_${last.id}` }}
               />
               <Export
                 name="audit"

@@ -15,7 +15,7 @@ import {
   param,
   useLastPage,
   useListAddress,
-} from '../../ui/list/useListAddress.ts';
+} from '../../ui/list/address.ts';
 import classes from './admin.module.css';
 
 const STATES = [

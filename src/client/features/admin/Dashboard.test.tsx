@@ -1,15 +1,8 @@
+import { getQueryKey } from '@trpc/react-query';
 import { expect, it, describe } from 'vitest';
-import {
-  changeInWords,
-  DashboardCharts,
-  daysAddress,
-  DashboardFigures,
-  FailureReasons,
-  MostRead,
-  RecentError,
-} from './Dashboard.tsx';
-import type { ReactElement } from 'react';
-import type { AnalystState, Dashboard, DashboardDay } from '../../../shared/schema/operations.ts';
+import { changeInWords, Dashboard, daysAddress } from './Dashboard.tsx';
+import type * as operations from '../../../shared/schema/operations.ts';
+import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
 import { costInWords, DayChart, timeInWords } from './measures.tsx';
 
@@ -53,17 +46,12 @@ it('the days that are looked at stand in the address, unless they are the usual 
   expect(daysAddress.write({ days: '30' })).toBe('');
 });
 
-const drawn = (part: ReactElement) =>
-  draw(part)
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
-
 const none = {
   ...{ analyses: 0, partial: 0, failed: 0, medianMs: null, p95Ms: null, costUsd: null },
   ...{ visitors: 0, accounts: 0, registrations: 0 },
 };
-const day: DashboardDay = { day: '2026-11-20', ...none };
-const empty: Dashboard = {
+const day: operations.DashboardDay = { day: '2026-11-20', ...none };
+const empty: operations.Dashboard = {
   days: [day],
   totals: { ...none, reused: null },
   before: { ...none, reused: null },
@@ -73,26 +61,39 @@ const empty: Dashboard = {
   now: { processing: 0, waiting: 0 },
 };
 
+function htmlOf(changes: Partial<operations.Dashboard> = {}, analysts: object[] = []) {
+  return draw(<Dashboard />, {
+    known: (queries) => {
+      const numbers = getQueryKey(api.admin.dashboard.read, { days: 30 }, 'query');
+      queries.setQueryData(numbers, { ...empty, ...changes });
+      const state = getQueryKey(api.admin.analysts.state, undefined, 'query');
+      queries.setQueryData(state, { places: analysts });
+    },
+  });
+}
+const drawn = (changes: Partial<operations.Dashboard> = {}) =>
+  htmlOf(changes)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
 describe('a dashboard on which nothing happened', () => {
   it('says so instead of drawing nothing', () => {
-    const html = drawn(<DashboardCharts days={[day]} />);
-    expect(html).toContain('No analyses in these days.');
-    expect(html).toContain('No vendor told what its answers cost.');
-    expect(drawn(<FailureReasons failures={[]} />)).toContain('No analysis failed in these days.');
-    expect(drawn(<MostRead reports={[]} />)).toContain('No report has been read yet.');
+    const text = drawn();
+    expect(text).toContain('No analyses in these days.');
+    expect(text).toContain('No vendor told what its answers cost.');
+    expect(text).toContain('No analysis failed in these days.');
+    expect(text).toContain('No report has been read yet.');
   });
 
   it('makes no number up', () => {
-    const html = drawn(<DashboardFigures dashboard={empty} />);
-    expect(html).toContain('Median time – none before either');
-    expect(html).toContain('Cost – no vendor told any');
-    expect(html).not.toMatch(/NaN|Infinity/);
+    const text = drawn();
+    expect(text).toContain('Median time – none before either');
+    expect(text).toContain('Cost – no vendor told any');
+    expect(text).not.toMatch(/NaN|Infinity/);
   });
 
   it('has nothing to look at', () => {
-    expect(drawn(<RecentError dashboard={empty} analysts={[]} />)).toMatch(
-      / Nothing is being analyzed at the moment\. Jobs $/,
-    );
+    expect(drawn()).toContain(' Nothing is being analyzed at the moment. Jobs Analyses 0 ');
   });
 });
 
@@ -100,32 +101,26 @@ describe('a dashboard', () => {
   it('tells how numbers changed, and against what', () => {
     const totals = { ...empty.totals, analyses: 120, failed: 3, medianMs: 6_100, reused: 0.25 };
     const before = { ...empty.totals, analyses: 100, failed: 1, medianMs: 6_100 };
-    const html = drawn(<DashboardFigures dashboard={{ ...empty, totals, before }} />);
-    expect(html).toContain('Analyses 120 +20 %');
-    expect(html).toContain('Failed 2.5 % 1 % before');
-    expect(html).toContain('Median time 6.1 s about the same');
-    expect(html).toContain('Answered from stored reports 25 % none before');
+    const text = drawn({ totals, before });
+    expect(text).toContain('Analyses 120 +20 %');
+    expect(text).toContain('Failed 2.5 % 1 % before');
+    expect(text).toContain('Median time 6.1 s about the same');
+    expect(text).toContain('Answered from stored reports 25 % none before');
   });
 
   it('says when there is nothing to compare with', () => {
-    const html = drawn(<DashboardFigures dashboard={{ ...empty, before: null }} />);
-    expect(html).toContain('Records are kept for 90 days');
+    expect(drawn({ before: null })).toContain('Records are kept for 90 days');
   });
 
   it('claims no more of what is going on than was counted', () => {
     const now = { processing: 10_001, waiting: 3 };
-    expect(drawn(<RecentError dashboard={{ ...empty, now }} analysts={[]} />)).toContain(
-      '10,000+ being analyzed, 3 of them waiting.',
-    );
+    expect(drawn({ now })).toContain('10,000+ being analyzed, 3 of them waiting.');
   });
 
   it('leads to the jobs when analyses failed, and to the analysts when one is not asked', () => {
     const failures = [{ kind: 'analysis' as const, failure: 'page_timed_out' as const, count: 2 }];
-    const shut = {
-      ...{ place: 'search', name: 'Perplexity' },
-      circuit: { state: 'open', since: null },
-    } as unknown as AnalystState;
-    const html = draw(<RecentError dashboard={{ ...empty, failures }} analysts={[shut]} />);
+    const circuit = { state: 'open', since: null };
+    const html = htmlOf({ failures }, [{ place: 'search', name: 'Perplexity', circuit }]);
     expect(html).toContain('2 analyses failed in these days.');
     expect(html).toMatch(/<a href="\/admin\/jobs"[^>]*>See what can be tried again/);
     expect(html).toContain('Perplexity is not asked at the moment');

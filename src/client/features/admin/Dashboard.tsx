@@ -13,7 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
 import { LoadedList } from '../../ui/list/List.tsx';
 import { cappedCount } from '../../ui/list/ListTable.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/useListAddress.ts';
+import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
 import { DayChart, Figures, formatOf } from './measures.tsx';
 import classes from './admin.module.css';
@@ -44,12 +44,45 @@ export function Dashboard() {
       <LoadedList query={numbers} what="The numbers">
         {(dashboard) => (
           <>
-            <RecentError dashboard={dashboard} analysts={analysts.data?.places ?? []} />
+            <RecentErrors dashboard={dashboard} analysts={analysts.data?.places ?? []} />
             <DashboardFigures dashboard={dashboard} />
-            <DashboardCharts days={dashboard.days} />
+            <section className={classes.grid} aria-label="Day by day">
+              {CHARTS.map(({ name, of, none }) => {
+                const values = dashboard.days.map((day) => ({ day: day.day, value: day[of] }));
+                return values.some(({ value }) => value) ? (
+                  <DayChart key={name} label={name} days={values} of={of} />
+                ) : (
+                  <div key={name}>
+                    {name}
+                    <Text c="dimmed">{none}</Text>
+                  </div>
+                );
+              })}
+            </section>
             <div className={classes.grid}>
-              <FailureReasons failures={dashboard.failures} />
-              <MostRead reports={dashboard.top} />
+              <RankedList
+                title="Why analyses failed"
+                none="No analysis failed in these days."
+                items={dashboard.failures.map(({ kind, failure, count }) => ({
+                  key: `${kind} ${failure}`,
+                  what: kind === 'detailed' ? detailedFailure : failures[failure],
+                  count: inDigits(count),
+                }))}
+              />
+              <RankedList
+                title="Most read reports"
+                none="No report has been read yet."
+                items={dashboard.top.map(({ slug, title, views }) => ({
+                  key: slug,
+                  what: <ClaimLine slug={slug} title={title} />,
+                  count: (
+                    <>
+                      {inDigits(views)}
+                      <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
+                    </>
+                  ),
+                }))}
+              />
             </div>
           </>
         )}
@@ -58,50 +91,13 @@ export function Dashboard() {
   );
 }
 
-export function FailureReasons({ failures }: Pick<DashboardNumbers, 'failures'>) {
-  const { failures: names, detailedFailure } = adminMessages.jobs;
-  return (
-    <RankedList
-      title="Why analyses failed"
-      none="No analysis failed in these days."
-      items={failures.map(({ kind, failure, count }) => ({
-        key: `${kind} ${failure}`,
-        what: kind === 'detailed' ? detailedFailure : names[failure],
-        count: inDigits(count),
-      }))}
-    />
-  );
-}
+const { failures, detailedFailure } = adminMessages.jobs;
 
-export function MostRead({ reports }: { reports: DashboardNumbers['top'] }) {
-  return (
-    <RankedList
-      title="Most read reports"
-      none="No report has been read yet."
-      items={reports.map(({ slug, title, views }) => ({
-        key: slug,
-        what: (
-          <Text
-            component={Link}
-            to={paths.report(slug)}
-            truncate
-            c="inherit"
-            dir="auto"
-            title={title}
-          >
-            {title}
-          </Text>
-        ),
-        count: (
-          <>
-            {inDigits(views)}
-            <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
-          </>
-        ),
-      }))}
-    />
-  );
-}
+const ClaimLine = ({ slug, title }: { slug: string; title: string }) => (
+  <Text component={Link} to={paths.report(slug)} truncate c="inherit" dir="auto" title={title}>
+    {title}
+  </Text>
+);
 
 function RankedList(props: {
   title: string;
@@ -129,10 +125,7 @@ function RankedList(props: {
 }
 
 /** What is going on now, and what an administrator should look at. */
-export function RecentError(props: {
-  dashboard: DashboardNumbers;
-  analysts: readonly AnalystState[];
-}) {
+function RecentErrors(props: { dashboard: DashboardNumbers; analysts: readonly AnalystState[] }) {
   const { now, failures } = props.dashboard;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const shut = props.analysts.filter(({ circuit }) => (circuit?.state ?? 'closed') !== 'closed');
@@ -179,26 +172,8 @@ const CHARTS: readonly { name: string; of: Measure; none: string }[] = [
   { name: 'New accounts', of: 'registrations', none: 'No new accounts.' },
 ];
 
-export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
-  return (
-    <section className={classes.grid} aria-label="Day by day">
-      {CHARTS.map(({ name, of, none }) => {
-        const values = days.map((day) => ({ day: day.day, value: day[of] }));
-        return values.some(({ value }) => value) ? (
-          <DayChart key={name} label={name} days={values} of={of} />
-        ) : (
-          <div key={name}>
-            {name}
-            <Text c="dimmed">{none}</Text>
-          </div>
-        );
-      })}
-    </section>
-  );
-}
-
 /** The main numbers, each compared with as many days before. */
-export function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers }) {
+function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers }) {
   const { days, allowanceUsedUp } = dashboard;
   const totals = withSubmissions(dashboard.totals);
   const before = dashboard.before && withSubmissions(dashboard.before);

@@ -44,14 +44,14 @@ export function SeoEditor({ form }: { form: SeoForm }) {
   const editing = useSeoEditor(form);
   const { base, draft, conflict, isDirty, busy, faults } = editing;
   const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
-  const [noting, setNoting] = useState(false);
+  const [note, setNote] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     editing.save();
   };
   return (
     <>
-      <Text className={classes.claim} fz="lg" mt="xs" mb="xl">
+      <Text ff="var(--serif)" fz="lg" mt="xs" mb="xl" style={{ overflowWrap: 'anywhere' }}>
         <Link to={paths.report(base.slug)} dir="auto">
           {cutText(base.content, PREVIOUS_TEXT_MAX)}
         </Link>
@@ -81,10 +81,13 @@ export function SeoEditor({ form }: { form: SeoForm }) {
           </Stack>
         </form>
         <Previews base={base} draft={draft} />
-        <ReviewSection editing={editing} onNoting={setNoting} />
+        <ReviewSection {...{ editing, note, setNote }} />
       </div>
       {/* Once somebody else reviewed the result, the note has no field any more. */}
-      <LeaveGuard isDirty={isDirty || (noting && base.review === null)} onLeave={editing.forget} />
+      <LeaveGuard
+        isDirty={isDirty || (note.trim() !== '' && base.review === null)}
+        onLeave={editing.forget}
+      />
     </>
   );
 }
@@ -125,22 +128,20 @@ function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
 
 const hostOf = (address: string) => URL.parse(address)?.host ?? 'that address';
 
-/** `onNoting` is called with whether there is an unsaved note. */
-function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean) => void }) {
-  const { onNoting } = props;
-  const { base, adopt, mergeWith } = props.editing;
+function ReviewSection(props: {
+  editing: SeoEditing;
+  note: string;
+  setNote: (note: string) => void;
+}) {
+  const { editing, note, setNote } = props;
+  const { base, adopt, mergeWith } = editing;
   const { user } = useSession();
   const utils = api.useUtils();
   const [name, setName] = useState(user?.name ?? '');
-  const [note, setNote] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const write = (text: string) => {
-    setNote(text);
-    onNoting(text.trim() !== '');
-  };
   const { mutate, isPending, error } = api.admin.seo.review.useMutation({
     onSuccess: async (form) => {
-      write('');
+      setNote('');
       adopt(form);
       // The button that had the focus is gone.
       heading.current?.focus({ preventScroll: true });
@@ -193,7 +194,7 @@ function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean)
               value={note}
               under={`${Array.from(note.trim()).length} of ${REVIEW_NOTE_MAX} characters. What the reviewer found, for everybody to read.`}
               rows={3}
-              onChange={write}
+              onChange={setNote}
             />
             <Button type="submit" variant="default" aria-disabled={isPending}>
               {isPending ? 'Saving…' : 'Mark as reviewed'}

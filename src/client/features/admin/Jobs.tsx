@@ -16,7 +16,7 @@ import {
   ListTable,
   LongCell,
 } from '../../ui/list/ListTable.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/useListAddress.ts';
+import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
 import { counted } from '../../ui/text.ts';
 
 const REFRESH_MS = 5_000;
@@ -176,9 +176,10 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
               </ListTable>
               <Pager
                 status={`${jobs.length} shown`}
-                first={isFirst ? undefined : to({})}
-                previous={previous === null ? undefined : to({ before: previous })}
-                next={next === null ? undefined : to({ after: next })}
+                to={to}
+                first={!isFirst && {}}
+                previous={previous !== null && { before: previous }}
+                next={next !== null && { after: next }}
               />
             </>
           ) : isFirst ? (

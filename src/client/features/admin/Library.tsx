@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +14,7 @@ import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { ListFailed, Loaded, LoadedList } from '../../ui/list/List.tsx';
 import { FilterChips, ListControls, SearchField } from '../../ui/list/ListControls.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/useListAddress.ts';
+import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
 import { inDigits } from '../../ui/text.ts';
 import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
 import { Figures } from './measures.tsx';
@@ -111,13 +111,13 @@ function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: () => voi
   return (
     <li>
       <Group gap="md">
-        <div className={classes.grow}>
+        <Box flex="1 1 20rem">
           <bdi>{name}</bdi>
           <Text c="dimmed" fz="sm">
             <Time iso={at} precise /> · {importedBy} · {inSum(one)}; {inDigits(records)} in the
             library
           </Text>
-        </div>
+        </Box>
         <SmallButton
           aria-expanded={open}
           aria-label={`Lines of ${name}`}
@@ -218,9 +218,9 @@ function RecordItem({ record }: { record: LibraryRow }) {
     <li>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Group component="summary" gap="md">
-          <span className={classes.grow} dir="auto">
+          <Box component="span" flex="1 1 20rem" dir="auto">
             {claim}
-          </span>
+          </Box>
           <span>{ratingWords[rating]}</span>
           <Text c="dimmed" dir="auto">
             {origin === 'starter' ? originName(origin) : publisher}

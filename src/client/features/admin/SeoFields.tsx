@@ -5,28 +5,25 @@ import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from '../../../s
 import type { SeoForm } from '../../../shared/schema/report.ts';
 import { slugFault } from '../../../shared/seo.ts';
 import { api } from '../../app/api.ts';
+import { counted } from '../../ui/text.ts';
 import { checkDraft, type SeoEditing } from './seoDraft.ts';
 
 const FIELDS = [
   {
     field: 'title',
     label: 'Title',
-    most: `${SEO_TITLE_MAX} characters`,
-    under: 'Search engines show about 60 characters of it.',
-    rows: 1,
+    under: `of ${SEO_TITLE_MAX} characters. Search engines show about 60 characters of it.`,
   },
   {
     field: 'description',
     label: 'Description',
-    most: `${SEO_DESCRIPTION_MAX} characters`,
-    under: 'Search engines show about 160 characters of it.',
+    under: `of ${SEO_DESCRIPTION_MAX} characters. Search engines show about 160 characters of it.`,
     rows: 4,
   },
   {
     field: 'keywords',
     label: 'Keywords',
-    most: `${SEO_KEYWORDS_MAX} keywords`,
-    under: 'With commas between them.',
+    under: `of ${SEO_KEYWORDS_MAX} keywords. With commas between them.`,
     rows: 2,
   },
 ] as const;
@@ -36,14 +33,14 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
   const { own } = checkDraft(draft);
   return (
     <>
-      {FIELDS.map(({ field, label, most, under, rows }) => (
+      {FIELDS.map(({ field, under, ...words }) => (
         <SeoField
           key={field}
-          {...{ label, rows }}
+          {...words}
           value={draft[field]}
           derived={[base.derived[field]].flat().join(', ')}
           fault={faults[field]}
-          under={`${Array.from(own[field] ?? '').length} of ${most}. ${under}`}
+          under={`${Array.from(own[field] ?? '').length} ${under}`}
           onChange={(value) => change({ [field]: value })}
         />
       ))}
@@ -122,9 +119,7 @@ function SlugField(props: { base: SeoForm; value: string; onChange: (value: stri
       {earlier > 0 && (
         <details>
           <summary>
-            {earlier === 1
-              ? '1 earlier address leads here'
-              : `${earlier} earlier addresses lead here`}
+            {counted(earlier, 'earlier address leads', 'earlier addresses lead')} here
           </summary>
           <ul>
             {base.oldSlugs.map((slug) => (

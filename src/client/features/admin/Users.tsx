@@ -23,7 +23,7 @@ import {
   param,
   useLastPage,
   useListAddress,
-} from '../../ui/list/useListAddress.ts';
+} from '../../ui/list/address.ts';
 import { ROLE_NAMES } from './describeAct.ts';
 
 const FILTERS = [

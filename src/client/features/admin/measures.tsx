@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { shortDayInWords } from '../../../shared/dates.ts';
 import { inDigits } from '../../ui/text.ts';
@@ -22,11 +22,11 @@ export function DayChart(props: {
   return (
     <figure className={classes.chart}>
       <figcaption>{label}</figcaption>
-      <div>
+      <Box h="11rem" mt="0.75rem">
         <Suspense>
           <DayDrawing {...{ label, days, format }} isLine={format === timeInWords} />
         </Suspense>
-      </div>
+      </Box>
       {/* A table grows with its rows, and would make the page longer. */}
       <div className="unseen">
         <table>

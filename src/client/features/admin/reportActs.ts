@@ -104,10 +104,13 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
       void list.invalidate();
     }
   };
-  const changeAll = async (ones: Reports, answer: Promise<BulkOutcomes>) => {
+  const changeAll = async (
+    ones: Reports,
+    send: (reports: { reportIds: string[] }) => Promise<BulkOutcomes>,
+  ) => {
     notify(null);
     setBusy(true);
-    const refusals = await refusalsOf(ones, answer);
+    const refusals = await refusalsOf(ones, send({ reportIds: idsOf(ones) }));
     await list.invalidate();
     setBusy(false);
     report('Not changed', refusals);
@@ -168,14 +171,10 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
     release: (one: AdminReport) =>
       void change(one, { withheldAt: null }, (of) => calls.release.mutate(of)),
     setAllIndexable: (ones: Reports, isIndexable: boolean) =>
-      void changeAll(
-        ones,
-        calls.setIndexabilityOfSeveral.mutate({ reportIds: idsOf(ones), isIndexable }),
-      ),
+      void changeAll(ones, (of) => calls.setIndexabilityOfSeveral.mutate({ ...of, isIndexable })),
     setAllFeatured: (ones: Reports, category: FeaturedCategory, isFeatured: boolean) =>
-      void changeAll(
-        ones,
-        calls.setFeaturedOfSeveral.mutate({ reportIds: idsOf(ones), category, isFeatured }),
+      void changeAll(ones, (of) =>
+        calls.setFeaturedOfSeveral.mutate({ ...of, category, isFeatured }),
       ),
     /** Those that can still be undone, the latest last. */
     deletions,

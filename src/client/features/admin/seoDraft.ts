@@ -64,32 +64,25 @@ export const FIELD_NAMES: Record<DraftField, string> = {
   isIndexable: 'Listed in search engines',
 };
 
-/** An unsaved draft, and what was stored when it was written. */
-interface StoredDraft {
-  before: SeoDraft;
-  draft: SeoDraft;
-}
-
-/** Keeps an unsaved draft in this tab: the session may end, or the page reload, in the middle of it. */
-function storeDraft(reportId: string, stored: StoredDraft | null): void {
-  store('sessionStorage', keyOf(reportId), stored && JSON.stringify(stored));
-}
-
-/** Null when there is none, or it equals what is stored by now. */
-function storedDraft(form: SeoForm): StoredDraft | null {
-  const stored = draftOf(form);
-  const kept = readStoredJson('sessionStorage', keyOf(form.reportId)) ?? {};
-  const { before, draft } = kept as { before?: unknown; draft?: unknown };
-  if (!isDraft(before, stored) || !isDraft(draft, stored)) return null;
-  return differing(draft, stored).length === 0 ? null : { before, draft };
-}
-
+/** Where an unsaved draft is kept in this tab: the session may end, or the page reload, in the middle. */
 const keyOf = (reportId: string) => `seo:${reportId}`;
 
 /** An older version of this page may have written it. */
 function isDraft(read: unknown, like: SeoDraft): read is SeoDraft {
   const fields = Object.keys(like) as DraftField[];
   return fields.every((field) => typeof (read as SeoDraft | null)?.[field] === typeof like[field]);
+}
+
+/** What is stored, or an unsaved draft of an earlier visit, with what was stored when it was written. */
+function initialDraft(form: SeoForm) {
+  const theirs = draftOf(form);
+  const kept = readStoredJson('sessionStorage', keyOf(form.reportId)) ?? {};
+  const { before, draft: mine } = kept as { before?: unknown; draft?: unknown };
+  if (!isDraft(before, theirs) || !isDraft(mine, theirs) || differing(mine, theirs).length === 0)
+    return { draft: theirs, conflict: null, isRestored: false };
+  const { draft, clashes, taken } = merge(before, mine, theirs);
+  const conflict: EditConflict = { by: form.editedBy, theirs, clashes, taken };
+  return { draft, conflict: clashes.length > 0 ? conflict : null, isRestored: true };
 }
 
 /** What somebody else changed while this was being edited. */
@@ -114,7 +107,9 @@ export function useSeoEditor(form: SeoForm) {
   const undecided = (conflict?.clashes.length ?? 0) > 0;
   useEffect(() => {
     // While a conflict is undecided, the draft stored before leads to the same question after a reload.
-    if (!undecided) storeDraft(base.reportId, isDirty ? { before: draftOf(base), draft } : null);
+    if (undecided) return;
+    const kept = isDirty ? JSON.stringify({ before: draftOf(base), draft }) : null;
+    store('sessionStorage', keyOf(base.reportId), kept);
   }, [base, draft, isDirty, undecided]);
 
   /** Adopts what is stored by now; whether it changed any field that is edited here. */
@@ -162,7 +157,7 @@ export function useSeoEditor(form: SeoForm) {
       setConflict(null);
       setRestored(false);
     },
-    forget: () => storeDraft(base.reportId, null),
+    forget: () => store('sessionStorage', keyOf(base.reportId), null),
     busy: edit.isPending,
     saved: saved && !isDirty,
     failed: edit.error && !presentOf(edit.error) ? edit.error.message : null,
@@ -186,16 +181,6 @@ export function useSeoEditor(form: SeoForm) {
     },
     adopt: setBase,
   };
-}
-
-/** What is stored, or an unsaved draft of an earlier visit. */
-function initialDraft(form: SeoForm) {
-  const theirs = draftOf(form);
-  const stored = storedDraft(form);
-  if (!stored) return { draft: theirs, conflict: null, isRestored: false };
-  const { draft, clashes, taken } = merge(stored.before, stored.draft, theirs);
-  const conflict: EditConflict = { by: form.editedBy, theirs, clashes, taken };
-  return { draft, conflict: clashes.length > 0 ? conflict : null, isRestored: true };
 }
 
 export type SeoEditing = ReturnType<typeof useSeoEditor>;

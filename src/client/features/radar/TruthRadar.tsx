@@ -11,7 +11,7 @@ import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Empty, Loaded, LoadedList, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
-import { useListAddress } from '../../ui/list/useListAddress.ts';
+import { useListAddress } from '../../ui/list/address.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { Lead, ReportRows } from './ReportRows.tsx';
 import {

@@ -2,7 +2,7 @@ import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../../../shared/lists.ts';
 import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { ServerHelpers } from '../../app/api.ts';
-import { PAGES_MAX, writeQuery } from '../../ui/list/useListAddress.ts';
+import { PAGES_MAX, writeQuery } from '../../ui/list/address.ts';
 
 export type RadarAddress = ReturnType<typeof readRadarAddress>;
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { Link } from '../Link.tsx';
 import { inDigits } from '../text.ts';
-import { PAGES_MAX } from './useListAddress.ts';
+import { PAGES_MAX } from './address.ts';
 import list from './Table.module.css';
 
 /** Stands where a list would: why there is none, and what can be done, by `button` or in `children`. */
@@ -94,15 +94,24 @@ export function LoadedList<Data>(props: LoadedProps<Data> & { query: Query<Data>
   );
 }
 
-export function Pager(props: {
+/** Links to other pages, each by what it changes in the address. */
+export function Pager<Changes extends object>(props: {
   status: string;
-  first?: string | undefined;
-  previous?: string | undefined;
-  next?: string | undefined;
-  last?: string | undefined;
+  to: (changes: Changes) => string;
+  first?: Changes | false | null;
+  previous?: Changes | false | null;
+  next?: Changes | false | null;
+  last?: Changes | false | null;
   children?: ReactNode;
 }) {
-  const { status, first, previous, next, last } = props;
+  const { status, to, first, previous, next, last, children } = props;
+  // Drawn even without a target, so that the other links do not move under the pointer.
+  const way = (Edge: typeof Pagination.Next, label: string, changes: typeof next) =>
+    changes ? (
+      <Edge component={Link} to={to(changes)} aria-label={label} />
+    ) : (
+      <Edge component="span" aria-hidden="true" />
+    );
   return (
     <Group
       component="nav"
@@ -113,30 +122,19 @@ export function Pager(props: {
       aria-label="Pages of the list"
     >
       <p role="status">{status}</p>
-      {props.children}
-      {(previous ?? next) !== undefined && (
-        <Pagination.Root
-          total={3}
-          value={previous === undefined ? 1 : next === undefined ? 3 : 2}
-          size="2.75rem"
-        >
+      {children}
+      {(previous || next) && (
+        <Pagination.Root total={3} value={!previous ? 1 : !next ? 3 : 2} size="2.75rem">
           <Group gap={4}>
-            <Way Edge={Pagination.First} to={first} label="First page" />
-            <Way Edge={Pagination.Previous} to={previous} label="Previous page" />
-            <Way Edge={Pagination.Next} to={next} label="Next page" />
-            <Way Edge={Pagination.Last} to={last} label="Last page" />
+            {way(Pagination.First, 'First page', first)}
+            {way(Pagination.Previous, 'Previous page', previous)}
+            {way(Pagination.Next, 'Next page', next)}
+            {way(Pagination.Last, 'Last page', last)}
           </Group>
         </Pagination.Root>
       )}
     </Group>
   );
-}
-
-/** Drawn even without a target, so that the other links do not move under the pointer. */
-function Way(props: { Edge: typeof Pagination.Next; to: string | undefined; label: string }) {
-  const { Edge, to, label } = props;
-  if (to === undefined) return <Edge component="span" aria-hidden="true" />;
-  return <Edge component={Link} to={to} aria-label={label} />;
 }
 
 /** Of a list with numbered pages. */
@@ -153,8 +151,11 @@ export function NumberedPager(props: {
   return (
     <Pager
       status={pageStatus({ ...props, before: (page - 1) * LIST_PAGE_SIZE })}
-      {...(page > 1 && { first: to({ page: 1 }), previous: to({ page: page - 1 }) })}
-      {...(page < last && { next: to({ page: page + 1 }), last: to({ page: last }) })}
+      to={to}
+      first={page > 1 && { page: 1 }}
+      previous={page > 1 && { page: page - 1 }}
+      next={page < last && { page: page + 1 }}
+      last={page < last && { page: last }}
     />
   );
 }

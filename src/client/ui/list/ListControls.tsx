@@ -1,6 +1,7 @@
-import { Chip, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { Chip, Group, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
@@ -8,7 +9,9 @@ import list from './Table.module.css';
 
 /** What narrows a list down, above it. */
 export const ListControls = ({ children }: { children: ReactNode }) => (
-  <div className={list.controls}>{children}</div>
+  <Group gap="0.75rem 1.25rem" mt="1.5rem">
+    {children}
+  </Group>
 );
 
 interface Choice<Value extends string> {
@@ -22,7 +25,7 @@ export function FilterChips<Value extends string>({ label, options, ...choice }:
   const name = useId();
   const [value, choose] = useHeld(choice);
   return (
-    <fieldset className={list.chips}>
+    <Group component="fieldset" className={list.chips} gap={8} miw={0} m={0} p={0} bd={0}>
       <legend className="unseen">{label}</legend>
       <Chip.Group value={value} onChange={(chosen) => choose(chosen)}>
         {options.map((option) => (
@@ -36,7 +39,7 @@ export function FilterChips<Value extends string>({ label, options, ...choice }:
           </Chip>
         ))}
       </Chip.Group>
-    </fieldset>
+    </Group>
   );
 }
 

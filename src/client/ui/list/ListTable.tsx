@@ -1,4 +1,5 @@
-import { Button, Menu, Table, UnstyledButton } from '@mantine/core';
+import { Button, Group, Menu, Table, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Table.layer.css';
@@ -60,12 +61,9 @@ function Head<Sort extends string>(props: {
   const { column, sort, onSort } = props;
   const { name, up, down, isNumber = false, unseen = false } = column;
   const next = sort === down ? (up ?? down) : (down ?? up);
-  const sorted =
-    sort === undefined || (sort !== up && sort !== down)
-      ? undefined
-      : sort === down
-        ? 'descending'
-        : 'ascending';
+  const isDown = sort === down;
+  const isSorted = sort !== undefined && (isDown || sort === up);
+  const sorted = isSorted ? (isDown ? 'descending' : 'ascending') : undefined;
   return (
     <Table.Th scope="col" ta={isNumber ? 'end' : undefined} aria-sort={sorted}>
       {next === undefined ? (
@@ -77,9 +75,7 @@ function Head<Sort extends string>(props: {
           onClick={() => onSort?.(next)}
         >
           {name}
-          <span aria-hidden="true">
-            {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
-          </span>
+          <span aria-hidden="true">{isSorted && (isDown ? '↓' : '↑')}</span>
         </UnstyledButton>
       )}
     </Table.Th>
@@ -116,14 +112,14 @@ export function ReportHead(props: {
   const { credibilityScore, confidence, slug, content, title } = props.report;
   return (
     <HeadCell>
-      <span className={list.about}>
+      <Group component="span" gap="0.75rem" wrap="nowrap">
         {credibilityScore === null ? (
           <span className={list.noArc} aria-hidden="true" />
         ) : (
           <MeterArc score={credibilityScore} provisional={confidence === 'low'} />
         )}
         <ClaimLink {...{ slug, content, title }} />
-      </span>
+      </Group>
       {props.children}
     </HeadCell>
   );
