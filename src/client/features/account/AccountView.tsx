@@ -86,7 +86,14 @@ function NameRow({ name }: { name: string }) {
     return (
       <Group justify="space-between">
         <span>{name}</span>
-        <SmallButton ref={change} aria-label="Change the name" onClick={() => setText(name)}>
+        <SmallButton
+          ref={change}
+          aria-label="Change the name"
+          onClick={() => {
+            rename.reset();
+            setText(name);
+          }}
+        >
           Change
         </SmallButton>
       </Group>

@@ -7,7 +7,7 @@ import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { verdictGroups } from '../../../shared/lists.ts';
@@ -291,10 +291,14 @@ function ReportRow(props: {
         <FollowButton report={report} name={name} />
         {report.isOwn && (
           <>
-            <RowButton name={`Label the report on ${name}`} title="Label" onClick={onLabel}>
+            <RowButton aria-label={`Label the report on ${name}`} title="Label" onClick={onLabel}>
               <IconTag aria-hidden />
             </RowButton>
-            <RowButton name={`Delete the report on ${name}`} title="Delete" onClick={onDelete}>
+            <RowButton
+              aria-label={`Delete the report on ${name}`}
+              title="Delete"
+              onClick={onDelete}
+            >
               <IconTrash aria-hidden />
             </RowButton>
           </>
@@ -313,7 +317,7 @@ function FollowButton({ report, name }: { report: MyReport; name: string }) {
   const { reportId, isFollowed } = report;
   return (
     <RowButton
-      name={`${isFollowed ? 'Stop following' : 'Follow'} the report on ${name}`}
+      aria-label={`${isFollowed ? 'Stop following' : 'Follow'} the report on ${name}`}
       title={isFollowed ? 'Stop following' : 'Tell me when it changes'}
       onClick={() => {
         if (!isPending) mutate({ reportId, follow: !isFollowed });
@@ -324,15 +328,7 @@ function FollowButton({ report, name }: { report: MyReport; name: string }) {
   );
 }
 
-function RowButton(props: {
-  name: string;
-  title: string;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  const { name, ...others } = props;
-  return <ActionIcon variant="subtle" size="xl" c="dimmed" aria-label={name} {...others} />;
-}
+const RowButton = ActionIcon.withProps({ variant: 'subtle', size: 'xl', c: 'dimmed' });
 
 /** Downloads the own reports that the list shows, all of its pages, in its order. */
 function ExportMine({ address }: { address: Address }) {

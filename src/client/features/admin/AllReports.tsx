@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { ADMIN_FILTERS } from '../../../shared/lists.ts';
 import type { AdminReport, AdminReportList } from '../../../shared/schema/admin.ts';
 import { api } from '../../app/api.ts';
 import { ConfirmDialog, focusIfLost } from '../../ui/Dialog.tsx';
@@ -19,23 +20,9 @@ import { type Feedback, nameOfReport, useReportActs } from './reportActs.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './admin.module.css';
 
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'indexable', label: 'Indexable' },
-  { value: 'not_indexable', label: 'Not indexable' },
-  { value: 'featured', label: 'Featured' },
-  { value: 'detailed', label: 'Detailed' },
-  { value: 'partial', label: 'Partial' },
-  { value: 'failed', label: 'Failed' },
-] as const;
-
-const ORDERS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'updated', label: 'Latest analysis first' },
-  { value: 'highest', label: 'Highest score' },
-  { value: 'lowest', label: 'Lowest score' },
-] as const;
+const FILTERS = optionsOf(ADMIN_FILTERS);
+const UPDATED = { value: 'updated', label: 'Latest analysis first' } as const;
+const ORDERS = [...SORTS.slice(0, 2), UPDATED, ...SORTS.slice(2)];
 
 const cursor = param.place((given) => /^[\w-]{1,300}$/.test(given));
 

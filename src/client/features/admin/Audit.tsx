@@ -2,6 +2,7 @@ import { NativeSelect, Table, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import {
   AUDIT_EXPORT_MAX,
+  AUDIT_GROUPS,
   AUDIT_INDEXED_MIN,
   AUDIT_SCAN_MAX,
   AUDIT_SUBJECT_MAX,
@@ -14,7 +15,13 @@ import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { csvForm, Export, jsonForm } from '../../ui/list/Export.tsx';
 import { Empty, LoadedList, Pager } from '../../ui/list/List.tsx';
-import { FilterChips, ListControls, SearchField, TypedField } from '../../ui/list/ListControls.tsx';
+import {
+  FilterChips,
+  ListControls,
+  optionsOf,
+  SearchField,
+  TypedField,
+} from '../../ui/list/ListControls.tsx';
 import { ListTable, LongCell } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
@@ -22,14 +29,7 @@ import { describeAct, type Difference, differencesOf } from './describeAct.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './admin.module.css';
 
-const GROUPS = [
-  { value: 'all', label: 'All' },
-  { value: 'reports', label: 'Reports' },
-  { value: 'users', label: 'Users' },
-  { value: 'settings', label: 'Settings' },
-  { value: 'library', label: 'Library' },
-  { value: 'jobs', label: 'Jobs' },
-] as const;
+const GROUPS = optionsOf(['all', ...AUDIT_GROUPS]);
 
 /** `2026-11-20`, without the years whose days overflow four digits in some time zone. */
 const isDay = (text: string) =>

@@ -15,7 +15,7 @@ import { bearer } from '../../app/session.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { csvForm, saveFile } from '../../ui/list/Export.tsx';
 import { Loaded } from '../../ui/list/List.tsx';
-import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
+import { FilterChips, ListControls, optionsOf } from '../../ui/list/ListControls.tsx';
 import { HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
 import { inDigits } from '../../ui/text.ts';
 
@@ -131,11 +131,7 @@ async function send(file: Blob, name: string): Promise<{ status: number; body: o
 /** Lines that are drawn at first, and more with each press. */
 const STEP = 50;
 
-const OUTCOMES = [
-  { value: 'all', label: 'All' },
-  { value: 'refused', label: 'Refused' },
-  { value: 'taken', label: 'Taken' },
-] as const;
+const OUTCOMES = optionsOf(['all', 'refused', 'taken']);
 
 const linesCsv = csvForm<ImportLine>({
   number: ({ number }) => String(number),

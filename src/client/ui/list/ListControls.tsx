@@ -21,6 +21,13 @@ interface Choice<Value extends string> {
   onChange: (value: Value) => void;
 }
 
+/** Options that are called as their values: `not_indexable` is "Not indexable". */
+export const optionsOf = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => {
+    const words = value.replaceAll('_', ' ');
+    return { value, label: words.slice(0, 1).toUpperCase() + words.slice(1) };
+  });
+
 export function FilterChips<Value extends string>({ label, options, ...choice }: Choice<Value>) {
   const name = useId();
   const [value, choose] = useHeld(choice);

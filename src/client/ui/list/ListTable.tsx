@@ -96,14 +96,10 @@ export function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 /** What a row is about, which has the room that the others leave. */
-export const HeadCell = (props: { children: ReactNode; dir?: 'auto' }) => (
-  <Table.Th scope="row" className={list.head ?? ''} {...props} />
-);
+export const HeadCell = Table.Th.withProps({ scope: 'row', className: list.head ?? '' });
 
 /** For text that may be long. */
-export const LongCell = (props: { children: ReactNode }) => (
-  <Table.Td className={list.long ?? ''} {...props} />
-);
+export const LongCell = Table.Td.withProps({ className: list.long ?? '' });
 
 export function ReportHead(props: {
   report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
