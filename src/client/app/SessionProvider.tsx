@@ -2,41 +2,31 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { UNLIMITED } from '../../shared/limits.ts';
 import { announceReportsUpdated, forgetRemaining } from './allowance.ts';
-import {
-  currentSession,
-  dropAnonymousToken,
-  leaveSession,
-  NOBODY,
-  onSessionChange,
-  type Session,
-  SessionContext,
-  SIGNED_IN_KEY,
-  storedSignIn,
-} from './session.ts';
+import * as session from './session.ts';
 
 /** Loads the code of the sign-in only where a sign-in is stored. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const session = useSyncExternalStore(onSessionChange, currentSession, nobody);
+  const current = useSyncExternalStore(session.onSessionChange, session.currentSession, nobody);
   const queries = useQueryClient();
   useEffect(() => {
     const restore = () => void restoreSignIn();
     /** Another tab signed in or out; without a key all storage was cleared. */
     const follow = ({ key }: StorageEvent) => {
-      if (key !== SIGNED_IN_KEY && key !== null) return;
-      if (storedSignIn()) restore();
-      else leaveSession();
+      if (key !== session.SIGNED_IN_KEY && key !== null) return;
+      if (session.storedSignIn()) restore();
+      else session.leaveSession();
     };
-    const change = (from: Session, to: Session) => {
+    const change = (from: session.Session, to: session.Session) => {
       if (to.state === 'loading') return;
-      if (to.state === 'signedIn') dropAnonymousToken();
+      if (to.state === 'signedIn') session.dropAnonymousToken();
       if (from.state === 'loading' || from.user?.email === to.user?.email) return;
       clearUserQueries(queries);
       forgetRemaining();
       announceReportsUpdated(to.state === 'signedIn' ? UNLIMITED : null);
     };
-    if (storedSignIn()) restore();
+    if (session.storedSignIn()) restore();
     window.addEventListener('storage', follow);
-    const stop = onSessionChange(change);
+    const stop = session.onSessionChange(change);
     return () => {
       window.removeEventListener('storage', follow);
       stop();
@@ -44,10 +34,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [queries]);
   useEffect(() => {
     // Hides what is for visitors; the page's first script sets it before the first paint.
-    const visitor = currentSession().state === 'anonymous';
+    const visitor = session.currentSession().state === 'anonymous';
     document.documentElement.toggleAttribute('data-signed-in', !visitor);
-  }, [session]);
-  return <SessionContext value={session}>{children}</SessionContext>;
+  }, [current]);
+  return <session.SessionContext value={current}>{children}</session.SessionContext>;
 }
 
 /** Without its code (offline, or the product was updated) the page is a visitor's. */
@@ -56,11 +46,11 @@ async function restoreSignIn() {
     const { restoreSession } = await import('../identity/session.ts');
     await restoreSession();
   } catch {
-    leaveSession();
+    session.leaveSession();
   }
 }
 
-const nobody = () => NOBODY;
+const nobody = () => session.NOBODY;
 
 /** Drops what belongs to the former user; a report that is shown stays until it is read again. */
 export function clearUserQueries(queries: QueryClient): void {

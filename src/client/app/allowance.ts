@@ -1,9 +1,5 @@
 import { useEffect } from 'react';
-import {
-  ANONYMOUS_REFRESH_MS,
-  REMAINING_REPORTS_CACHE_MS,
-  UNLIMITED,
-} from '../../shared/limits.ts';
+import * as limits from '../../shared/limits.ts';
 import { api } from './api.ts';
 import { currentSession, useSession } from './session.ts';
 import { readStored, store } from './storage.ts';
@@ -27,7 +23,7 @@ export function useAllowance() {
     remaining,
     limit: data?.limit,
     resetsAt: data?.resetsAt,
-    unlimited: remaining === UNLIMITED,
+    unlimited: remaining === limits.UNLIMITED,
   };
 }
 
@@ -43,7 +39,7 @@ export function useKeepAllowance() {
     const later = (act: () => void) => timers.add(setTimeout(act, DELAY_MS));
     const ask = async () => {
       if (currentSession().state === 'signedIn') return;
-      await query.prefetch(undefined, { staleTime: REMAINING_REPORTS_CACHE_MS });
+      await query.prefetch(undefined, { staleTime: limits.REMAINING_REPORTS_CACHE_MS });
       const known = query.getData();
       if (known) storeRemaining(known.remainingReports);
     };
@@ -67,7 +63,7 @@ export function useKeepAllowance() {
     const refresh = setInterval(() => {
       const looks = document.visibilityState === 'visible';
       if (looks && currentSession().state === 'anonymous') void askAgain();
-    }, ANONYMOUS_REFRESH_MS);
+    }, limits.ANONYMOUS_REFRESH_MS);
     later(() => void ask());
     window.addEventListener(EVENT, onChange);
     return () => {

@@ -5,23 +5,16 @@ import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import {
-  anonymousToken,
-  bearer,
-  endSession,
-  holdsToken,
-  revalidateSession,
-  storedAnonymousToken,
-} from './session.ts';
+import * as session from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';
 
 /** A 401 ends the session and opens the sign-in; a 403 asks again who is signed in. */
 export function heedRefusal(status: number | undefined, source: string): void {
   if (status === 401) {
-    if (holdsToken()) endSession();
+    if (session.holdsToken()) session.endSession();
     openAuthModal('signIn', source);
   }
-  if (status === 403) revalidateSession();
+  if (status === 403) session.revalidateSession();
 }
 
 /** Calls with a `bearer` of their own belong to the sign-in. */
@@ -73,7 +66,9 @@ export function createApiClient() {
       splitLink({
         condition: ({ path }) => path.startsWith('admin.'),
         true: batch(() => null),
-        false: batch((signedIn) => (signedIn ? storedAnonymousToken() : anonymousToken())),
+        false: batch((signedIn) =>
+          signedIn ? session.storedAnonymousToken() : session.anonymousToken(),
+        ),
       }),
     ],
   });
@@ -84,7 +79,7 @@ const batch = (visitorToken: (signedIn: boolean) => string | null) =>
     url: paths.trpc,
     headers: async ({ opList: [{ context }] }) => {
       const given = context['bearer'] as string | null | undefined;
-      const token = given === undefined ? await bearer() : given;
+      const token = given === undefined ? await session.bearer() : given;
       const visitor = visitorToken(token !== null);
       return {
         ...(token !== null && { Authorization: `Bearer ${token}` }),

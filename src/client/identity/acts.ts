@@ -1,21 +1,4 @@
-import {
-  applyActionCode,
-  type Auth,
-  confirmPasswordReset,
-  createUserWithEmailAndPassword,
-  deleteUser,
-  GoogleAuthProvider,
-  sendEmailVerification,
-  sendPasswordResetEmail,
-  sendSignInLinkToEmail,
-  signInWithEmailAndPassword,
-  signInWithEmailLink,
-  signInWithPopup,
-  signOut,
-  updateProfile,
-  type User,
-  verifyPasswordResetCode,
-} from 'firebase/auth';
+import * as firebase from 'firebase/auth';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { REGISTER_RETRY_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
@@ -51,7 +34,7 @@ const attempt =
 export const acts = {
   /** Signs out again if the address is not verified. */
   signInWithPassword: attempt('signIn', async ({ auth }, { email, password }) => {
-    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
     if (user.emailVerified) return enter(user);
     await leave();
     return { is: 'unverified' };
@@ -70,14 +53,15 @@ export const acts = {
 
   /** Nobody is signed in by it: first the link in the mail has to be opened. */
   register: attempt('register', async ({ auth }, { email, password, name }) => {
-    const outcome = await registerAccount<User>(
+    const outcome = await registerAccount<firebase.User>(
       {
-        make: async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
-        find: async () => (await signInWithEmailAndPassword(auth, email, password)).user,
-        name: (user) => updateProfile(user, { displayName: name }),
+        make: async () =>
+          (await firebase.createUserWithEmailAndPassword(auth, email, password)).user,
+        find: async () => (await firebase.signInWithEmailAndPassword(auth, email, password)).user,
+        name: (user) => firebase.updateProfile(user, { displayName: name }),
         exchange: (user) => exchange(user, { create: true, name }),
-        sendMail: (user) => sendEmailVerification(user, { url: returnAddress(email) }),
-        remove: deleteUser,
+        sendMail: (user) => firebase.sendEmailVerification(user, { url: returnAddress(email) }),
+        remove: firebase.deleteUser,
       },
       (ms) => new Promise((passed) => setTimeout(passed, ms)),
     );
@@ -87,10 +71,10 @@ export const acts = {
 
   /** The person stays signed out. */
   resendVerification: attempt('resend', async ({ auth }, { email, password }) => {
-    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
     const already = user.emailVerified;
     try {
-      if (!already) await sendEmailVerification(user, { url: returnAddress(email) });
+      if (!already) await firebase.sendEmailVerification(user, { url: returnAddress(email) });
     } finally {
       await leave();
     }
@@ -100,7 +84,7 @@ export const acts = {
   /** Makes the account where there is none. */
   sendSignInLink: attempt('sendLink', async ({ auth }, { email }) => {
     const url = location.origin + paths.verifyEmail;
-    await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
+    await firebase.sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
     store('localStorage', LINK_EMAIL_KEY, email);
     return done(accountMessages.linkSent);
   }),
@@ -110,7 +94,7 @@ export const acts = {
     const { apiKey } = identity;
     const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey });
     const link = `${location.origin}${paths.verifyEmail}?${query.toString()}`;
-    const { user } = await signInWithEmailLink(auth, email, link);
+    const { user } = await firebase.signInWithEmailLink(auth, email, link);
     store('localStorage', LINK_EMAIL_KEY, null);
     return enter(user);
   }),
@@ -118,7 +102,7 @@ export const acts = {
   /** Never says whether there is an account. */
   sendPasswordReset: attempt('sendReset', async ({ auth }, { email }) => {
     const url = location.origin + paths.signIn(paths.home);
-    await sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
+    await firebase.sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
       if (codeOf(error) !== 'auth/user-not-found') throw error;
     });
     return done(accountMessages.resetSent);
@@ -126,11 +110,11 @@ export const acts = {
 
   openReset: attempt('openLink', async ({ auth }, { code }) => ({
     is: 'opened',
-    email: await verifyPasswordResetCode(auth, code),
+    email: await firebase.verifyPasswordResetCode(auth, code),
   })),
 
   resetPassword: attempt('openLink', async ({ auth }, { code, email, password }) => {
-    await confirmPasswordReset(auth, code, password);
+    await firebase.confirmPasswordReset(auth, code, password);
     if (currentSession().user?.email === email) endSession();
     // If it fails, the next sign-in does the same.
     await showNewSignIn(email, password).catch(() => undefined);
@@ -138,7 +122,7 @@ export const acts = {
   }),
 
   verifyAddress: attempt('openLink', async ({ auth }, { code }) => {
-    await applyActionCode(auth, code);
+    await firebase.applyActionCode(auth, code);
     return done(accountMessages.verified);
   }),
 };
@@ -146,7 +130,7 @@ export const acts = {
 /** A sign-in with the new password tells our server that earlier sessions are over. */
 function showNewSignIn(email: string, password: string): Promise<unknown> {
   return withOwnSignIn(async (auth) => {
-    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
     const context = { bearer: await user.getIdToken() };
     return server.auth.session.query(undefined, { context });
   });
@@ -155,10 +139,10 @@ function showNewSignIn(email: string, password: string): Promise<unknown> {
 /** A choice made just before the window closed arrives within this time. */
 const LATE_CHOICE_MS = 500;
 
-async function choose(auth: Auth): Promise<User> {
-  const google = new GoogleAuthProvider();
+async function choose(auth: firebase.Auth): Promise<firebase.User> {
+  const google = new firebase.GoogleAuthProvider();
   google.setCustomParameters({ prompt: 'select_account' });
-  return (await signInWithPopup(auth, google)).user;
+  return (await firebase.signInWithPopup(auth, google)).user;
 }
 
 /** Firebase reports a closed window only ten seconds later, so the return to this page counts. */
@@ -176,7 +160,7 @@ function waitForReturn() {
 }
 
 /** Signs in at our server. Whom it refuses is signed out at the identity service. */
-async function enter(person: User): Promise<Outcome> {
+async function enter(person: firebase.User): Promise<Outcome> {
   try {
     await startSession(person, await exchange(person), Date.now());
     return { is: 'signedIn' };
@@ -189,7 +173,7 @@ async function enter(person: User): Promise<Outcome> {
 
 async function leave(): Promise<void> {
   const { auth } = await openFirebase();
-  await signOut(auth);
+  await firebase.signOut(auth);
 }
 
 export interface RegisterSteps<Person> {

@@ -2,19 +2,7 @@ import { type Auth, onAuthStateChanged, signOut, type User } from 'firebase/auth
 import { NAME_MAX, TOKEN_REFRESH_MS } from '../../shared/limits.ts';
 import type { SessionUser } from '../../shared/schema/account.ts';
 import { errorName, isAboutPerson } from '../app/api.ts';
-import {
-  bearer,
-  changeSession,
-  currentSession,
-  endSession,
-  holdToken,
-  onRevalidate,
-  onSessionChange,
-  storedAnonymousToken,
-  type StoredSignIn,
-  storedSignIn,
-  storeSignIn,
-} from '../app/session.ts';
+import * as session from '../app/session.ts';
 import { openAuthModal } from '../app/openAuthModal.ts';
 import { codeOf } from './errors.ts';
 import { openFirebase, server } from './firebase.ts';
@@ -46,7 +34,7 @@ export async function renewSession(): Promise<void> {
  * later.
  */
 export const restoreSession = shared(async () => {
-  const kept = storedSignIn();
+  const kept = session.storedSignIn();
   if (!kept) return;
   try {
     await restoreUser(kept);
@@ -58,18 +46,18 @@ export const restoreSession = shared(async () => {
 
 /** Unless the user is known by now. */
 function restoreUnknown() {
-  const now = currentSession();
+  const now = session.currentSession();
   if (now.state === 'signedIn' && !now.isGuess) return;
   // It retries by itself.
   restoreSession().catch(() => undefined);
 }
 
-async function restoreUser(kept: StoredSignIn) {
+async function restoreUser(kept: session.StoredSignIn) {
   const { auth } = await openFirebase();
   await auth.authStateReady();
   const person = await personOf(auth, kept.uid);
   if (!person) {
-    endSession();
+    session.endSession();
     return;
   }
   try {
@@ -96,7 +84,7 @@ async function personOf(auth: Auth, uid: string): Promise<User | null> {
   });
 }
 
-async function ask(person: User, kept: StoredSignIn): Promise<[SessionUser, number]> {
+async function ask(person: User, kept: session.StoredSignIn): Promise<[SessionUser, number]> {
   const now = Date.now();
   if (now - kept.exchangedAt > RENEW_MS) return [await exchange(person, EXISTING_ONLY), now];
   const context = { bearer: await person.getIdToken() };
@@ -106,7 +94,7 @@ async function ask(person: User, kept: StoredSignIn): Promise<[SessionUser, numb
 
 /** Without an answer the browser's own data; the server decides on every call anyway. */
 function asRemembered(person: User): SessionUser {
-  const { user } = currentSession();
+  const { user } = session.currentSession();
   return (
     user ?? {
       email: person.email ?? '',
@@ -129,26 +117,26 @@ export async function startSession(
   isGuess = false,
 ) {
   const { auth } = await openFirebase();
-  holdToken(() => person.getIdToken());
-  changeSession({ state: 'signedIn', role: user.role, user, isGuess });
+  session.holdToken(() => person.getIdToken());
+  session.changeSession({ state: 'signedIn', role: user.role, user, isGuess });
   // Last, because the other tabs follow it.
-  storeSignIn({ uid: person.uid, exchangedAt });
+  session.storeSignIn({ uid: person.uid, exchangedAt });
   stopLast();
 
-  onRevalidate(() => void refreshSession());
+  session.onRevalidate(() => void refreshSession());
   const refresh = setInterval(() => void renew(person), TOKEN_REFRESH_MS);
   /** The identity service signs out accounts that were removed or disabled. */
   const unwatch = onAuthStateChanged(auth, (now) => {
-    if (now?.uid !== person.uid) endSession();
+    if (now?.uid !== person.uid) session.endSession();
   });
-  const unfollow = onSessionChange((_, to, here) => {
+  const unfollow = session.onSessionChange((_, to, here) => {
     if (to.state === 'signedIn') return;
     stopLast();
     // The other tab has signed out already; somebody else may be signed in by now.
     if (here) void signOut(auth);
   });
   stopLast = () => {
-    onRevalidate(undefined);
+    session.onRevalidate(undefined);
     clearInterval(refresh);
     unwatch();
     unfollow();
@@ -168,14 +156,14 @@ async function renew(person: User) {
 }
 
 function updateUser({ user }: { user: SessionUser }) {
-  if (currentSession().state === 'signedIn')
-    changeSession({ state: 'signedIn', role: user.role, user });
+  if (session.currentSession().state === 'signedIn')
+    session.changeSession({ state: 'signedIn', role: user.role, user });
 }
 
 /** Asks again who is signed in: the role may be gone, or the account suspended. */
 const refreshSession = shared(async () => {
   try {
-    const context = { bearer: await bearer() };
+    const context = { bearer: await session.bearer() };
     updateUser(await server.auth.session.query(undefined, { context }));
   } catch (error) {
     // Only a clear answer ends the session.
@@ -190,13 +178,13 @@ const OVER = ['auth/user-token-expired', 'auth/user-disabled', 'auth/invalid-use
 function endIfOver(error: unknown): boolean {
   const { message, data } = error as { message: string; data?: { httpStatus?: number } | null };
   if (isAboutPerson({ data })) {
-    endSession();
+    session.endSession();
     openAuthModal('signIn', 'refused', { said: message });
     return true;
   }
   const isGone = errorName({ data }) === 'unknown_account';
   if (!isGone && data?.httpStatus !== 401 && !OVER.includes(codeOf(error))) return false;
-  endSession();
+  session.endSession();
   return true;
 }
 
@@ -232,7 +220,7 @@ export async function exchange(
   options: { create?: boolean; name?: string } = {},
 ): Promise<SessionUser> {
   const token = await person.getIdToken();
-  const cookieId = storedAnonymousToken();
+  const cookieId = session.storedAnonymousToken();
   const ask = async (create: boolean) => {
     const name = options.name ?? person.displayName?.trim();
     const { user } = await server.auth.exchange.mutate(

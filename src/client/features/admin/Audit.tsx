@@ -1,12 +1,6 @@
 import { NativeSelect, Table, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
-import {
-  AUDIT_EXPORT_MAX,
-  AUDIT_GROUPS,
-  AUDIT_INDEXED_MIN,
-  AUDIT_SCAN_MAX,
-  AUDIT_SUBJECT_MAX,
-} from '../../../shared/lists.ts';
+import * as lists from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AuditEntry, AuditPlace, ListedAct } from '../../../shared/schema/admin.ts';
 import { api } from '../../app/api.ts';
@@ -52,8 +46,8 @@ function isMoment(text: string): boolean {
 
 export const auditAddress = listAddress({
   group: param.oneOf(GROUPS),
-  actor: param.text(AUDIT_SUBJECT_MAX),
-  subject: param.text(AUDIT_SUBJECT_MAX),
+  actor: param.text(lists.AUDIT_SUBJECT_MAX),
+  subject: param.text(lists.AUDIT_SUBJECT_MAX),
   from: param.of(isDay),
   to: param.of(isDay),
   after: param.place(isPlace),
@@ -74,13 +68,13 @@ export function Audit() {
   const { client } = api.useUtils();
   const { actor, subject } = address;
   const known = actor === '' || actors.includes(actor) ? actors : [actor, ...actors];
-  const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
+  const isShort = subject !== '' && subject.length < lists.AUDIT_INDEXED_MIN;
   return (
     <>
       <ListControls>
         <SearchField
           label="Search by name or id"
-          maxLength={AUDIT_SUBJECT_MAX}
+          maxLength={lists.AUDIT_SUBJECT_MAX}
           {...at('subject', true)}
         />
         <FilterChips label="What it is about" options={GROUPS} {...at('group')} />
@@ -110,7 +104,7 @@ export function Audit() {
                 title="Nothing found"
                 text={
                   isShort
-                    ? `None of the newest ${inDigits(AUDIT_SCAN_MAX)} acts is like this. Three letters or more are looked for in all of them.`
+                    ? `None of the newest ${inDigits(lists.AUDIT_SCAN_MAX)} acts is like this. Three letters or more are looked for in all of them.`
                     : 'No act of an administrator is like this.'
                 }
                 button="Show all acts"
@@ -119,7 +113,9 @@ export function Audit() {
             );
           const reported = inEntries(entries.length);
           // A search that is too short for the index scans only the newest acts.
-          const scanned = isShort ? ` in ${inDigits(AUDIT_SCAN_MAX)} acts looked through` : '';
+          const scanned = isShort
+            ? ` in ${inDigits(lists.AUDIT_SCAN_MAX)} acts looked through`
+            : '';
           return (
             <>
               <ListTable label="What administrators did" columns={COLUMNS}>
@@ -141,7 +137,7 @@ export function Audit() {
                   client.admin.audit.export.query({ ...filter, after })
                 }
                 inWords={inEntries}
-                most={AUDIT_EXPORT_MAX}
+                most={lists.AUDIT_EXPORT_MAX}
               />
             </>
           );

@@ -2,12 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type {
-  AnalystState,
-  Dashboard as DashboardNumbers,
-  DashboardDay,
-  DashboardDays,
-} from '../../../shared/schema/operations.ts';
+import type * as operations from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
@@ -32,7 +27,7 @@ export function Dashboard() {
   const { address, at } = useListAddress(daysAddress);
   const refreshed = { refetchInterval: REFRESH_MS, staleTime: REFRESH_MS / 2 };
   const numbers = api.admin.dashboard.read.useQuery(
-    { days: Number(address.days) as DashboardDays },
+    { days: Number(address.days) as operations.DashboardDays },
     { ...listQuery, ...refreshed },
   );
   const analysts = api.admin.analysts.state.useQuery(undefined, refreshed);
@@ -125,7 +120,10 @@ function RankedList(props: {
 }
 
 /** What is going on now, and what an administrator should look at. */
-function RecentErrors(props: { dashboard: DashboardNumbers; analysts: readonly AnalystState[] }) {
+function RecentErrors(props: {
+  dashboard: operations.Dashboard;
+  analysts: readonly operations.AnalystState[];
+}) {
   const { now, failures } = props.dashboard;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const shut = props.analysts.filter(({ circuit }) => (circuit?.state ?? 'closed') !== 'closed');
@@ -153,7 +151,7 @@ function RecentErrors(props: { dashboard: DashboardNumbers; analysts: readonly A
   );
 }
 
-type Measure = Exclude<keyof DashboardDay, 'day'>;
+type Measure = Exclude<keyof operations.DashboardDay, 'day'>;
 
 /** What is drawn day by day; `none` is said when there is nothing to draw. */
 const CHARTS: readonly { name: string; of: Measure; none: string }[] = [
@@ -173,7 +171,7 @@ const CHARTS: readonly { name: string; of: Measure; none: string }[] = [
 ];
 
 /** The main numbers, each compared with as many days before. */
-function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers }) {
+function DashboardFigures({ dashboard }: { dashboard: operations.Dashboard }) {
   const { days, allowanceUsedUp } = dashboard;
   const totals = withSubmissions(dashboard.totals);
   const before = dashboard.before && withSubmissions(dashboard.before);
@@ -216,7 +214,7 @@ function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers }) {
   );
 }
 
-const withSubmissions = (numbers: DashboardNumbers['totals']) => ({
+const withSubmissions = (numbers: operations.Dashboard['totals']) => ({
   ...numbers,
   submissions: numbers.visitors + numbers.accounts,
 });

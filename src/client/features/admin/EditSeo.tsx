@@ -13,16 +13,7 @@ import { Empty, ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
 import { cutText } from '../../ui/text.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SeoField, SeoFields } from './SeoFields.tsx';
-import {
-  checkDraft,
-  type DraftField,
-  type EditConflict,
-  FIELD_NAMES,
-  presentOf,
-  type SeoDraft,
-  type SeoEditing,
-  useSeoEditor,
-} from './seoDraft.ts';
+import * as seo from './seoDraft.ts';
 import classes from './admin.module.css';
 
 export function EditSeo() {
@@ -41,7 +32,7 @@ export function EditSeo() {
 }
 
 export function SeoEditor({ form }: { form: SeoForm }) {
-  const editing = useSeoEditor(form);
+  const editing = seo.useSeoEditor(form);
   const { base, draft, conflict, isDirty, busy, faults } = editing;
   const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
   const [note, setNote] = useState('');
@@ -92,8 +83,8 @@ export function SeoEditor({ form }: { form: SeoForm }) {
   );
 }
 
-function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
-  const { own } = checkDraft(draft);
+function Previews({ base, draft }: { base: SeoForm; draft: seo.SeoDraft }) {
+  const { own } = seo.checkDraft(draft);
   const title = own.title ?? base.derived.title;
   const description = own.description ?? base.derived.description;
   const address = `report › ${draft.slug.trim() || base.slug}`;
@@ -129,7 +120,7 @@ function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
 const hostOf = (address: string) => URL.parse(address)?.host ?? 'that address';
 
 function ReviewSection(props: {
-  editing: SeoEditing;
+  editing: seo.SeoEditing;
   note: string;
   setNote: (note: string) => void;
 }) {
@@ -148,7 +139,7 @@ function ReviewSection(props: {
       await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
     },
     onError: (failed) => {
-      const present = presentOf(failed);
+      const present = seo.presentOf(failed);
       if (present) mergeWith(present);
     },
   });
@@ -211,7 +202,13 @@ function ReviewSection(props: {
   );
 }
 
-function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; editing: SeoEditing }) {
+function EditConflictPanel({
+  conflict,
+  editing,
+}: {
+  conflict: seo.EditConflict;
+  editing: seo.SeoEditing;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Also after each decision: the button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [conflict]);
@@ -223,7 +220,8 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
       </h2>
       {taken.length > 0 && (
         <p>
-          Taken over, as you had not touched it: {taken.map((of) => FIELD_NAMES[of]).join(', ')}.
+          Taken over, as you had not touched it: {taken.map((of) => seo.FIELD_NAMES[of]).join(', ')}
+          .
         </p>
       )}
       {clashes.length > 0 ? (
@@ -235,8 +233,8 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
         </p>
       )}
       {clashes.map((field) => (
-        <div key={field} className={classes.grid} role="group" aria-label={FIELD_NAMES[field]}>
-          <h3>{FIELD_NAMES[field]}</h3>
+        <div key={field} className={classes.grid} role="group" aria-label={seo.FIELD_NAMES[field]}>
+          <h3>{seo.FIELD_NAMES[field]}</h3>
           {(['mine', 'theirs'] as const).map((whose) => (
             <Stack key={whose} gap={4} align="flex-start">
               <Text c="dimmed">{whose === 'mine' ? 'Yours' : 'Theirs'}</Text>
@@ -252,7 +250,7 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
   );
 }
 
-function wordsOf(draft: SeoDraft, field: DraftField): string {
+function wordsOf(draft: seo.SeoDraft, field: seo.DraftField): string {
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === '' ? 'Left to what is made of the report' : value;
