@@ -34,13 +34,7 @@ import {
   ReportHead,
   ScoreCell,
 } from '../../ui/list/ListTable.tsx';
-import {
-  listAddress,
-  listQuery,
-  param,
-  useLastPage,
-  useListAddress,
-} from '../../ui/list/address.ts';
+import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import { counted } from '../../ui/text.ts';
 import { useDeletion } from './useDeletion.ts';
 import list from '../../ui/list/Table.module.css';
@@ -75,7 +69,7 @@ export const myReportsAddress = listAddress({
 type Address = ReturnType<typeof myReportsAddress.read>;
 
 export function MyReports() {
-  const { address, to, change, at } = useListAddress(myReportsAddress);
+  const { address, to, change, at } = useList(myReportsAddress);
   const { page, sort } = address;
   const query = useLastPage(
     api.reports.mine.useQuery(myReportsAddress.asked(address), {
@@ -169,7 +163,7 @@ export const MyReportsWaiting = () => (
 );
 
 function Controls(props: {
-  at: ReturnType<typeof useListAddress<Address>>['at'];
+  at: ReturnType<typeof useList<Address>>['at'];
   labels: readonly string[];
 }) {
   const { at, labels } = props;

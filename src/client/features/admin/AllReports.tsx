@@ -13,7 +13,7 @@ import {
   OrderSelect,
   SearchField,
 } from '../../ui/list/ListControls.tsx';
-import { listAddress, listQuery, PAGES_MAX, param, useListAddress } from '../../ui/list/address.ts';
+import { listAddress, listQuery, PAGES_MAX, param, useList } from '../../ui/list/address.ts';
 import { inDigits } from '../../ui/text.ts';
 import { AllReportsTable, ReportsBar, useSelection } from './AllReportsTable.tsx';
 import { type Feedback, nameOfReport, useReportActs } from './reportActs.ts';
@@ -46,7 +46,7 @@ export function toRequest(address: ReportsAddress) {
 
 /** All reports, with their switches. */
 export function AllReports() {
-  const { address, to, change, at } = useListAddress(reportsAddress);
+  const { address, to, change, at } = useList(reportsAddress);
   const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
     toRequest(address),
     listQuery,

@@ -17,7 +17,7 @@ import {
   TypedField,
 } from '../../ui/list/ListControls.tsx';
 import { ListTable, LongCell } from '../../ui/list/ListTable.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
+import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
 import { describeAct, type Difference, differencesOf } from './describeAct.ts';
 import list from '../../ui/list/Table.module.css';
@@ -55,7 +55,7 @@ export const auditAddress = listAddress({
 });
 
 export function Audit() {
-  const { address, to, change, at } = useListAddress(auditAddress);
+  const { address, to, change, at } = useList(auditAddress);
   const { from, to: until, after, before, ...chosen } = auditAddress.asked(address);
   const filter = {
     ...chosen,

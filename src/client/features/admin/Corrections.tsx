@@ -9,13 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 import { Empty, LoadedList, NumberedPager } from '../../ui/list/List.tsx';
 import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
 import { ClaimLink } from '../../ui/list/ListTable.tsx';
-import {
-  listAddress,
-  listQuery,
-  param,
-  useLastPage,
-  useListAddress,
-} from '../../ui/list/address.ts';
+import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import classes from './admin.module.css';
 
 const STATES = [
@@ -27,7 +21,7 @@ const correctionsAddress = listAddress({ state: param.oneOf(STATES), page: param
 
 /** What people say is wrong with reports, and what admins answer. */
 export function Corrections() {
-  const { address, to, change, at } = useListAddress(correctionsAddress);
+  const { address, to, change, at } = useList(correctionsAddress);
   const { state, page } = address;
   const query = useLastPage(
     api.admin.corrections.list.useQuery({ state, page }, listQuery),

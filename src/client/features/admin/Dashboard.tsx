@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
 import { LoadedList } from '../../ui/list/List.tsx';
 import { cappedCount } from '../../ui/list/ListTable.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
+import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
 import { DayChart, Figures, formatOf } from './measures.tsx';
 import classes from './admin.module.css';
@@ -24,7 +24,7 @@ const SPANS = [
 export const daysAddress = listAddress({ days: param.oneOf(SPANS, '30') });
 
 export function Dashboard() {
-  const { address, at } = useListAddress(daysAddress);
+  const { address, at } = useList(daysAddress);
   const refreshed = { refetchInterval: REFRESH_MS, staleTime: REFRESH_MS / 2 };
   const numbers = api.admin.dashboard.read.useQuery(
     { days: Number(address.days) as operations.DashboardDays },

@@ -16,7 +16,7 @@ import {
   ListTable,
   LongCell,
 } from '../../ui/list/ListTable.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
+import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted } from '../../ui/text.ts';
 
 const REFRESH_MS = 5_000;
@@ -130,7 +130,7 @@ const FAILED_COLUMNS = [
 
 /** Failed jobs and their retries. The list is not refreshed while a pointer or the focus is in it. */
 function FailedJobs({ onRetried }: { onRetried: () => void }) {
-  const { address, to } = useListAddress(failedAddress);
+  const { address, to } = useList(failedAddress);
   const { hovered, ref: hover } = useHover<HTMLTableElement>();
   const { focused, ref: focus } = useFocusWithin<HTMLTableElement>();
   const table = useMergedRef(hover, focus);

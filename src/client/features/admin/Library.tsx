@@ -14,7 +14,7 @@ import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { ListFailed, Loaded, LoadedList } from '../../ui/list/List.tsx';
 import { FilterChips, ListControls, SearchField } from '../../ui/list/ListControls.tsx';
-import { listAddress, listQuery, param, useListAddress } from '../../ui/list/address.ts';
+import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { inDigits } from '../../ui/text.ts';
 import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
 import { Figures } from './measures.tsx';
@@ -165,7 +165,7 @@ function RemoveImport({ one, onClose }: { one: LibraryImport; onClose: () => voi
 }
 
 function Records() {
-  const { address, at } = useListAddress(recordsAddress);
+  const { address, at } = useList(recordsAddress);
   const { client } = api.useUtils();
   const asked = recordsAddress.asked(address);
   const query = useInfiniteQuery({

@@ -17,13 +17,7 @@ import {
   SearchField,
 } from '../../ui/list/ListControls.tsx';
 import { ActionsMenu, CountCell, HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
-import {
-  listAddress,
-  listQuery,
-  param,
-  useLastPage,
-  useListAddress,
-} from '../../ui/list/address.ts';
+import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import { ROLE_NAMES } from './describeAct.ts';
 
 const FILTERS = [
@@ -54,7 +48,7 @@ type Asked = { user: AdminUser } & (
 
 /** All accounts, and what can be done with them. */
 export function Users() {
-  const { address, to, change, at } = useListAddress(usersAddress);
+  const { address, to, change, at } = useList(usersAddress);
   const { page, search, sort, filter } = address;
   const query = useLastPage(
     api.admin.users.list.useQuery(usersAddress.asked(address), listQuery),

@@ -11,7 +11,7 @@ import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Empty, Loaded, LoadedList, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
-import { useListAddress } from '../../ui/list/address.ts';
+import { useList } from '../../ui/list/address.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { Lead, ReportRows } from './ReportRows.tsx';
 import {
@@ -85,7 +85,7 @@ const LIST = { read: readRadarAddress, write: writeRadarAddress, start: { page: 
 const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
 
 function SearchSection({ topics }: { topics: readonly string[] }) {
-  const { address, to, change } = useListAddress<RadarAddress>(LIST);
+  const { address, to, change } = useList<RadarAddress>(LIST);
   const query = api.radar.search.useQuery(toRadarRequest(address), {
     placeholderData: keepPreviousData,
   });

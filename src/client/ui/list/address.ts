@@ -11,7 +11,7 @@ interface ListAddress<Address> {
 }
 
 /** What a list shows. A change goes back to its start unless it says where else. */
-export function useListAddress<Address extends object>(list: ListAddress<Address>) {
+export function useList<Address extends object>(list: ListAddress<Address>) {
   const { read, write, start } = list;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
