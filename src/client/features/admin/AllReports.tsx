@@ -10,8 +10,10 @@ import { Empty, ListFailed, Pager, pageStatus, TableSkeleton } from '../../ui/li
 import {
   FilterChips,
   ListControls,
+  optionsOf,
   OrderSelect,
   SearchField,
+  SORTS,
 } from '../../ui/list/ListControls.tsx';
 import { listAddress, listQuery, PAGES_MAX, param, useList } from '../../ui/list/address.ts';
 import { inDigits } from '../../ui/text.ts';

@@ -23,7 +23,7 @@ import { describeAct, type Difference, differencesOf } from './describeAct.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './admin.module.css';
 
-const GROUPS = optionsOf(['all', ...AUDIT_GROUPS]);
+const GROUPS = optionsOf(['all', ...lists.AUDIT_GROUPS]);
 
 /** `2026-11-20`, without the years whose days overflow four digits in some time zone. */
 const isDay = (text: string) =>
