@@ -16,9 +16,14 @@ export function useList<Address extends object>(list: ListAddress<Address>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const address = read(search);
-  const to = (changes: Partial<Address>) => pathname + write({ ...address, ...start, ...changes });
-  const change = (changes: Partial<Address>, replace = false) =>
-    void navigate(to(changes), { replace, preventScrollReset: true });
+  const linkFrom = (now: Address, changes: Partial<Address>) =>
+    pathname + write({ ...now, ...start, ...changes });
+  const to = (changes: Partial<Address>) => linkFrom(address, changes);
+  const change = (changes: Partial<Address>, replace = false) => {
+    // What was changed a moment ago may not be drawn yet.
+    const now = read(window.location.search);
+    void navigate(linkFrom(now, changes), { replace, preventScrollReset: true });
+  };
   return {
     address,
     to,
