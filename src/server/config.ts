@@ -233,9 +233,11 @@ export function readConfig(env: Environment) {
         ? null
         : {
             projectId,
+            /** The web key, not secret. */
             apiKey: data.FIREBASE_API_KEY,
             authDomain: data.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
             appId: data.FIREBASE_APP_ID ?? null,
+            /** Path of a service account's key file; null: only their own browser can remove people. */
             serviceAccount:
               data.FIREBASE_SERVICE_ACCOUNT ?? data.GOOGLE_APPLICATION_CREDENTIALS ?? null,
           },

@@ -26,32 +26,38 @@ export async function openTelemetry(
   const metrics = port === null ? null : await openMetrics({ port, host }, parts);
   const tracing = otlpEndpoint === null ? null : await openTracing(otlpEndpoint, parts.log);
 
-  const trace = <T>(
+  /** `report` gets the result and the seconds that it took, and says what the span is to hold. */
+  const watched = async <T>(
     name: string,
     attributes: Attributes,
     work: () => Promise<T>,
-    describe?: (result: T) => Attributes,
-  ): Promise<T> => (tracing ? tracing.span(name, attributes, work, describe) : work());
+    report: (result: T, seconds: number) => Attributes = () => ({}),
+  ): Promise<T> => {
+    const startedAt = performance.now();
+    const describe = (result: T) => report(result, secondsSince(startedAt));
+    if (tracing) return tracing.span(name, attributes, work, describe);
+    const result = await work();
+    describe(result);
+    return result;
+  };
 
   const watch = <Block extends { status: string }>(analyst: Analyst<Block>, place: string) => ({
     ...analyst,
-    analyze: (input: AnalystInput) =>
-      trace(
+    analyze: (input: AnalystInput) => {
+      const work = () => analyst.analyze(input);
+      return watched(
         `analyst ${place}`,
         { place },
-        async () => {
-          const startedAt = performance.now();
-          const answer = await analyst.analyze(input);
-          const { name: vendor, costUsd } = answer.provenance;
-          const outcome = answer.error ?? answer.block.status;
-          metrics?.analyses.observe({ place, vendor, outcome }, secondsSince(startedAt));
+        work,
+        ({ block, error, provenance }, seconds) => {
+          const { name: vendor, model, costUsd } = provenance;
+          const outcome = error ?? block.status;
+          metrics?.analyses.observe({ place, vendor, outcome }, seconds);
           metrics?.costs.inc({ place, vendor }, costUsd ?? 0);
-          return answer;
+          return { vendor, model: model ?? '', outcome };
         },
-        ({ block, error, provenance: { name, model } }) => ({
-          ...{ vendor: name, model: model ?? '', outcome: error ?? block.status },
-        }),
-      ),
+      );
+    },
   });
 
   return {
@@ -78,18 +84,11 @@ export async function openTelemetry(
     },
 
     procedure: ((procedure, call) =>
-      trace(
-        `procedure ${procedure}`,
-        { procedure },
-        async () => {
-          const startedAt = performance.now();
-          const result = await call();
-          const outcome = outcomeOf(result);
-          metrics?.calls.observe({ procedure, outcome }, secondsSince(startedAt));
-          return result;
-        },
-        (result) => ({ outcome: outcomeOf(result) }),
-      )) satisfies ProcedureObserver,
+      watched(`procedure ${procedure}`, { procedure }, call, (result, seconds) => {
+        const outcome = result.ok ? 'ok' : result.error.code;
+        metrics?.calls.observe({ procedure, outcome }, seconds);
+        return { outcome };
+      })) satisfies ProcedureObserver,
 
     analysts: ({ chat, search, general, claims }: Analysts): Analysts => ({
       chat: watch(chat, 'chat'),
@@ -105,7 +104,7 @@ export async function openTelemetry(
         const about = { place: 'detailed', vendor: analyst.info.name };
         const end = (outcome: string) =>
           metrics?.analyses.observe({ ...about, outcome }, secondsSince(startedAt));
-        return trace('analyst detailed', about, async () => {
+        return watched('analyst detailed', about, async () => {
           try {
             const written = await analyst.analyze(input);
             end('answered');
@@ -124,7 +123,7 @@ export async function openTelemetry(
       work: (definition, handler, abandoned) =>
         queue.work(
           definition,
-          (job) => trace(`job ${definition.name}`, { job: job.id }, () => handler(job)),
+          (job) => watched(`job ${definition.name}`, { job: job.id }, () => handler(job)),
           abandoned,
         ),
     }),
@@ -132,7 +131,7 @@ export async function openTelemetry(
     openSource:
       (open: OpenSource): OpenSource =>
       (...given) =>
-        trace('source check', {}, () => open(...given)),
+        watched('source check', {}, () => open(...given)),
 
     close: async (graceMs: number) => {
       await metrics?.close();
@@ -142,9 +141,6 @@ export async function openTelemetry(
     },
   };
 }
-
-const outcomeOf = (result: Awaited<ReturnType<Parameters<ProcedureObserver>[1]>>): string =>
-  result.ok ? 'ok' : result.error.code;
 
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1_000;
 

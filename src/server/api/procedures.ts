@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
-import { asAdmin } from '../modules/accounts/caller.ts';
+import { requireAdmin } from '../modules/accounts/caller.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Costly } from './addressShare.ts';
 import type { Context } from './context.ts';
@@ -39,11 +39,9 @@ export const signedIn = open.use(async ({ ctx, type, next }) => {
 });
 
 /** `ctx.admin` proves the permission. */
-export const admin = signedIn.use(({ ctx, next }) => {
-  const admin = asAdmin(ctx.user);
-  if (!admin) throw new DomainError('forbidden');
-  return next({ ctx: { admin } });
-});
+export const admin = signedIn.use(({ ctx, next }) =>
+  next({ ctx: { admin: requireAdmin(ctx.user) } }),
+);
 
 /** The answer of calls that only act. */
 export const Done = z.object({ success: z.literal(true) });

@@ -2,23 +2,22 @@ import { TRPCError } from '@trpc/server';
 import { type ErrorRequestHandler, raw, type RequestHandler } from 'express';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts';
-import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
-import { DomainError } from '../../modules/errors.ts';
+import { requireAdmin } from '../../modules/accounts/caller.ts';
 import { importRecords } from '../../modules/library/import.ts';
 import type { Context, CreateContext } from '../context.ts';
 import { asTRPCError, refuseRequest } from '../errors.ts';
 
 /** Outside tRPC, because a file exceeds a call's size. */
 export function importFile(log: Context['log'], createContext: CreateContext) {
-  const requireAdmin: RequestHandler = async (request, response, next) => {
+  const checkAdmin: RequestHandler = async (request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    await identifyAdmin(createContext(request, response));
+    requireAdmin(await createContext(request, response).identify());
     next();
   };
   const importBody: RequestHandler = async (request, response) => {
     // Check again, because the role may be lost during a slow upload.
     const context = createContext(request, response);
-    const admin = await identifyAdmin(context);
+    const admin = requireAdmin(await context.identify());
     const { name } = request.query;
     const file = {
       name: typeof name === 'string' ? name : '',
@@ -31,20 +30,7 @@ export function importFile(log: Context['log'], createContext: CreateContext) {
     else
       refuseRequest(request, response, bodyFault(cause) ?? asTRPCError(cause, request.path, log));
   };
-  return [
-    requireAdmin,
-    raw({ limit: IMPORT_BYTES_MAX, type: () => true }),
-    importBody,
-    handleError,
-  ];
-}
-
-async function identifyAdmin(context: Context): Promise<Admin> {
-  const caller = await context.identify();
-  if (caller.kind !== 'user') throw new DomainError('sign_in_required');
-  const admin = asAdmin(caller);
-  if (!admin) throw new DomainError('forbidden');
-  return admin;
+  return [checkAdmin, raw({ limit: IMPORT_BYTES_MAX, type: () => true }), importBody, handleError];
 }
 
 /** What the parser of bodies found wrong with this one, which it marks with a status. */

@@ -1,24 +1,20 @@
-import {
-  connectFirebaseAccounts,
-  type FirebaseAccountsOptions,
-  readFirebaseAccount,
-} from './firebaseAccounts.ts';
+import { createHash, createPrivateKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Agent } from 'node:https';
+import { SignJWT } from 'jose';
+import { z } from 'zod';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import { SetupError } from '../../platform/setupError.ts';
 import {
   cacheFirebaseKeys,
   type FirebaseKeysOptions,
   verifyFirebaseToken,
 } from './firebaseTokens.ts';
-import { type Identity, IdentityError } from './identity.ts';
+import { type Identity, IdentityError, type IdentityState } from './identity.ts';
 
-export interface FirebaseProject {
-  projectId: string;
-  /** The web key, not secret */
-  apiKey: string;
-  authDomain: string;
-  appId: string | null;
-  /** Path of a service account's key file; null: only their own browser can remove people. */
-  serviceAccount: string | null;
-}
+export type FirebaseProject = NonNullable<Config['firebase']>;
 
 /**
  * Verifies tokens itself, because `firebase-admin` reports a failed fetch of certificates as a forged
@@ -26,7 +22,7 @@ export interface FirebaseProject {
  */
 export async function openFirebaseIdentity(
   project: FirebaseProject,
-  options: FirebaseKeysOptions & FirebaseAccountsOptions,
+  options: FirebaseOptions,
 ): Promise<Identity> {
   const { projectId, apiKey, authDomain, appId, serviceAccount } = project;
   const keys = cacheFirebaseKeys(options);
@@ -53,3 +49,225 @@ export async function openFirebaseIdentity(
       }),
   };
 }
+
+const KeyFile = z.object({
+  type: z.literal('service_account'),
+  project_id: z.string(),
+  client_email: z.string(),
+  private_key: z.string().startsWith('-----BEGIN'),
+  token_uri: z.url({ protocol: /^https?$/ }),
+});
+
+type FirebaseAccount = z.infer<typeof KeyFile>;
+
+async function readFirebaseAccount(file: string, projectId: string) {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const reason = (error as Error).message;
+    throw new SetupError(`The service account's key file can't be read: ${reason}`);
+  });
+  const account = parseKeyFile(text);
+  // Its content may be a secret.
+  if (!account) throw new SetupError(`${file} is not the key file of a service account.`);
+  if (account.project_id !== projectId)
+    throw new SetupError(
+      `${file} is of the project ${account.project_id}, but FIREBASE_PROJECT_ID names ${projectId}.`,
+    );
+  return account;
+}
+
+function parseKeyFile(text: string): FirebaseAccount | undefined {
+  try {
+    return KeyFile.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
+const ACCESS_TIMEOUT_MS = 10_000;
+
+/** RFC 7523 */
+async function requestAccess(account: FirebaseAccount, now: Date) {
+  const iat = Math.floor(now.getTime() / 1_000);
+  const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/identitytoolkit' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.client_email)
+    .setAudience(account.token_uri)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + 600)
+    .sign(createPrivateKey(account.private_key));
+  const response = await fetch(account.token_uri, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion,
+    }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ACCESS_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${account.token_uri} answered ${response.status}`);
+  return Granted.parse(await response.json());
+}
+
+const GOOGLE = 'https://identitytoolkit.googleapis.com';
+
+/** Milliseconds until a changed password is noticed. */
+const KEPT_MS = 60_000;
+const KEPT_MOST = 10_000;
+const TIMEOUT_MS = 2_000;
+/** No requests for this long after a failure, in milliseconds. */
+const PAUSE_MS = 30_000;
+const RENEW_MS = 60_000;
+
+interface FirebaseOptions extends FirebaseKeysOptions {
+  log: Log;
+  /** Sent as referrer: a web key may be restricted to the site. */
+  origin: string | null;
+  accountsAddress?: string;
+  /** Leads what `firebase-admin` asks for. */
+  agent?: Agent;
+}
+
+const Found = z.object({
+  users: z
+    .array(
+      z.object({
+        localId: z.string(),
+        validSince: z.string().regex(/^\d+$/).optional(),
+        disabled: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+});
+const Refused = z.object({ error: z.object({ message: z.string() }) });
+
+const OVER = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/;
+
+interface Question {
+  localId: string;
+  /** Null: use the service account */
+  idToken: string | null;
+}
+
+/**
+ * Asks the project which sign-ins are still valid, and removes people. When it can't be asked, signed
+ * tokens count.
+ */
+function connectFirebaseAccounts(
+  { projectId, apiKey }: { projectId: string; apiKey: string },
+  account: FirebaseAccount | null,
+  { clock, log, origin, accountsAddress = GOOGLE, agent }: FirebaseOptions,
+) {
+  const now = () => clock().getTime();
+  let pausedUntil = -Infinity;
+  let access: { token: string; until: number } | null = null;
+
+  async function accessToken(account: FirebaseAccount): Promise<string> {
+    if (access === null || now() >= access.until) {
+      const granted = await requestAccess(account, clock());
+      access = {
+        token: granted.access_token,
+        until: now() + granted.expires_in * 1_000 - RENEW_MS,
+      };
+    }
+    return access.token;
+  }
+
+  async function post(path: string, body: object): Promise<unknown> {
+    const response = await fetch(accountsAddress + path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(account !== null && { Authorization: `Bearer ${await accessToken(account)}` }),
+        ...(origin !== null && { Referer: `${origin}/` }),
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer;
+    const { message } = Refused.parse(answer).error;
+    if (response.status === 400 && OVER.test(message)) return null;
+    throw new Error(`${path.split('?')[0]} answered ${response.status} ${message}`);
+  }
+
+  async function ask({ localId, idToken }: Question): Promise<IdentityState> {
+    const answer = await (idToken === null
+      ? post(`/v1/projects/${projectId}/accounts:lookup`, { localId: [localId] })
+      : post(`/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken }));
+    const [user] = (answer === null ? null : Found.parse(answer).users) ?? [];
+    if (!user) return { active: false, validSince: null };
+    const { validSince, disabled = false } = user;
+    const since = validSince === undefined ? null : new Date(Number(validSince) * 1_000);
+    return { active: !disabled, validSince: since };
+  }
+
+  const kept = new LRUCache<string, IdentityState, Question>({
+    max: KEPT_MOST,
+    ttl: KEPT_MS,
+    // Ask our own clock each time.
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: (_key, _stale, { context }) => ask(context),
+  });
+
+  async function find(question: Question, fresh: boolean): Promise<IdentityState | null> {
+    if (now() < pausedUntil) return null;
+    const key = question.idToken === null ? question.localId : digestOf(question.idToken);
+    try {
+      return (await kept.fetch(key, { forceRefresh: fresh, context: question })) ?? null;
+    } catch (error) {
+      pausedUntil = now() + PAUSE_MS;
+      log.warn(
+        { err: error },
+        'the Firebase project could not be asked which sign-ins still count',
+      );
+      return null;
+    }
+  }
+
+  return {
+    /** Null when the project could not be asked. */
+    ofToken: (idToken: string, localId: string, fresh: boolean) =>
+      find({ localId, idToken: account === null ? idToken : null }, fresh),
+    /** Needs a service account; null without one. */
+    ofPerson: async (localId: string) =>
+      account === null ? null : find({ localId, idToken: null }, false),
+    /** Unknown persons are no error. Without a service account nobody is removed. */
+    remove: async (localId: string): Promise<void> => {
+      if (account !== null) await removePerson(account, localId, agent, clock());
+    },
+  };
+}
+
+async function removePerson(
+  account: FirebaseAccount,
+  localId: string,
+  agent: Agent | undefined,
+  now: Date,
+): Promise<void> {
+  // Loaded when first used.
+  const [{ deleteApp, initializeApp }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ]);
+  const app = initializeApp(
+    {
+      credential: { getAccessToken: () => requestAccess(account, now) },
+      projectId: account.project_id,
+      ...(agent && { httpAgent: agent }),
+    },
+    // A second app of the same name would be refused.
+    crypto.randomUUID(),
+  );
+  try {
+    await getAuth(app).deleteUser(localId);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

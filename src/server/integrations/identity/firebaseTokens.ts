@@ -95,9 +95,7 @@ export interface FirebaseKeysOptions {
   timeoutMs?: number;
 }
 
-/**
- * Fetches again for an unknown key, since Google rotates them. Concurrent calls share one fetch.
- */
+/** Fetches again for an unknown key, since Google rotates them. Concurrent calls share a fetch. */
 export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
   const { clock, address = GOOGLE, timeoutMs = 5_000 } = options;
   const now = () => clock().getTime();
@@ -147,13 +145,9 @@ export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
   };
 }
 
-interface Fetched {
-  keys: ReadonlyMap<string, KeyObject>;
-  from: number;
-  until: number;
-}
+type Fetched = Awaited<ReturnType<typeof fetchKeys>>;
 
-async function fetchKeys(address: string, timeoutMs: number, now: () => number): Promise<Fetched> {
+async function fetchKeys(address: string, timeoutMs: number, now: () => number) {
   const from = now();
   const response = await fetch(address, {
     redirect: 'error',

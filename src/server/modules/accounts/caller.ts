@@ -1,5 +1,6 @@
 import type { Identity } from '../../integrations/identity/identity.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { DomainError } from '../errors.ts';
 
 interface WithAddress {
   /** As returned by `networkOf`; absent outside of network requests. */
@@ -54,6 +55,13 @@ export interface AdminCall {
 /** A call that changes something. */
 export interface AdminAct extends AdminCall {
   now: Date;
+}
+
+export function requireAdmin(caller: Caller): Admin {
+  if (caller.kind !== 'user') throw new DomainError('sign_in_required');
+  const admin = asAdmin(caller);
+  if (!admin) throw new DomainError('forbidden');
+  return admin;
 }
 
 export interface RoleBasis {

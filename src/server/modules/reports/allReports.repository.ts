@@ -7,11 +7,12 @@ import { planAnew, preparedForm } from '../../platform/database/sql.ts';
 
 export type SortKey = (string | number)[];
 
-export type PagePosition =
-  { skip: number } | { after: SortKey } | { before: SortKey } | { last: true };
-
-export const isBackward = (position: PagePosition): boolean =>
-  'before' in position || 'last' in position;
+/** Backward without a key: from the end of the list. */
+export interface PagePosition {
+  skip: number;
+  key: SortKey | null;
+  backward: boolean;
+}
 
 interface AdminReportsQuery {
   filter: AdminFilter;
@@ -37,7 +38,7 @@ export function findAdminReports(db: Database, query: AdminReportsQuery) {
     }
     const { total, size } = await countMatches(tx, query);
     const { position, take, countMax } = query;
-    const read = ('skip' in position ? position.skip : 0) + take;
+    const read = position.skip + take;
     const isCommon = total > countMax || (size >= 0 && read * (size / total) < total);
     if (isCommon) void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
     return { reports: await readPage(tx, query, isCommon), total };
@@ -99,22 +100,21 @@ async function countMatches(tx: Statements, query: AdminReportsQuery) {
 }
 
 function readPage(tx: Statements, query: AdminReportsQuery, isInOrder: boolean) {
-  const { sortBy, filter, position, take } = query;
+  const { sortBy, filter, take } = query;
+  const { skip, key: from, backward } = query.position;
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const matches = matchesOf(query, values);
   const { by, descending } = ORDERS[sortBy];
   // Failed reports have no score, so sorting them by score would scan all others first.
   const sorted = filter === 'failed' ? by.slice(-2) : by;
-  const [direction, side] = descending === isBackward(position) ? ['ASC', '>'] : ['DESC', '<'];
-  const from = 'after' in position ? position.after : 'before' in position ? position.before : null;
+  const [direction, side] = descending === backward ? ['ASC', '>'] : ['DESC', '<'];
   const key = from?.slice(-sorted.length);
   const columns = sorted.map(([column]) => column).join(', ');
   const places = key && sorted.map(([, type], at) => `${value(key[at])}::${type}`);
   const isAfter = places ? `(${columns}) ${side} (${places.join(', ')})` : 'true';
   const orderOf = (table: string) =>
     `ORDER BY ${sorted.map(([column]) => `${table}${column} ${direction}`).join(', ')}`;
-  const skip = 'skip' in position ? position.skip : 0;
   const end = `${orderOf('')} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int`;
   const page = isInOrder
     ? `page AS MATERIALIZED (

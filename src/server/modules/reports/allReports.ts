@@ -27,10 +27,10 @@ export async function listAllReports(
   });
   const atLeast = found.total > countMax;
   const total = Math.min(found.total, countMax);
-  const isLast = 'last' in position;
+  const isLast = position.backward && position.key === null;
   const size = isLast && !atLeast ? total % pageSize || pageSize : pageSize;
-  const backward = repository.isBackward(position);
-  const isFirst = 'skip' in position && position.skip === 0;
+  const { backward, key, skip } = position;
+  const isFirst = !backward && key === null && skip === 0;
   const { page, hasNext, hasPrevious } = pageFrom(found.reports, size, { backward, isFirst });
   const [first, last] = [page[0], page.at(-1)];
   return {
@@ -52,14 +52,15 @@ function parsePosition(
   if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1) {
     throw new DomainError('invalid_input', adminMessages.reports.onePlace);
   }
-  if (after !== undefined) return { after: readCursor(sortBy, after) };
-  if (before !== undefined) return { before: readCursor(sortBy, before) };
-  if (last) return { last: true };
+  const cursor = after ?? before;
+  if (cursor !== undefined)
+    return { skip: 0, key: readCursor(sortBy, cursor), backward: before !== undefined };
+  if (last) return { skip: 0, key: null, backward: true };
   const skip = ((page ?? 1) - 1) * pageSize;
   if (skip > 0 && skip >= countMax) {
     throw new DomainError('invalid_input', adminMessages.reports.tooFarIn);
   }
-  return { skip };
+  return { skip, key: null, backward: false };
 }
 
 const ADDRESS = /^https?:\/\/\S+\/(?:report|shared-report)\/([^/?#\s]+)/;

@@ -44,9 +44,7 @@ export function discovery(parts: DiscoveryParts): Router {
 const SITE_PAGES = routeList.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 const REPORTS_PER_FILE = lists.SITEMAP_ENTRIES_MAX - 100;
 
-/**
- * Files up to this size are rebuilt after every report change, larger ones once per LARGE_FILE_MS.
- */
+/** Files up to this size are made anew when a report changes, larger ones each LARGE_FILE_MS. */
 const SMALL_FILE_MAX = 1_000;
 const LARGE_TAG = 'large map';
 const LARGE_FILE_MS = 60_000;

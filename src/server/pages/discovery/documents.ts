@@ -211,9 +211,7 @@ const DISALLOWED = [
   '/dev/',
 ];
 
-/**
- * Pages of unlisted reports are not disallowed: a crawler must read them to see their `noindex`.
- */
+/** Pages of unlisted reports are not disallowed: crawlers must read them to see `noindex`. */
 export const writeRobots = (origin: string): string =>
   [
     'User-agent: *',

@@ -6,12 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 import type * as EntryServer from '../../../client/app/entry-server.tsx';
-import {
-  type CachedResponse,
-  type ResponseCache,
-  sendCachedResponse,
-  toFresh,
-} from '../../api/responseCache.ts';
+import { type ResponseCache, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
 
 type Entry = typeof EntryServer;
 type Assets = EntryServer.Assets;
@@ -84,20 +79,11 @@ export interface ClientBuild {
 }
 
 export async function serveBuild(dist: string, responseCache: ResponseCache): Promise<ClientBuild> {
-  const [renderer, findAsset] = await Promise.all([
+  const [renderer, assets] = await Promise.all([
     openBuild(dist),
     openAssets(join(dist, 'client'), responseCache),
   ]);
-  return {
-    renderer,
-    async assets(request, response, next) {
-      const reads = request.method === 'GET' || request.method === 'HEAD';
-      const answer = reads ? await findAsset(request.path) : null;
-      if (answer) sendCachedResponse(request, response, answer);
-      else next();
-    },
-    close: () => Promise.resolve(),
-  };
+  return { renderer, assets, close: () => Promise.resolve() };
 }
 
 export async function serveSources(server: Server): Promise<ClientBuild> {
@@ -133,10 +119,8 @@ const typeOf = (name: string): string =>
 const cacheControl = (address: string): string =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
-type FindAsset = (address: string) => Promise<CachedResponse | null>;
-
 /** Serves only names that existed at start, so no address can escape the folder. */
-async function openAssets(folder: string, responseCache: ResponseCache): Promise<FindAsset> {
+async function openAssets(folder: string, responseCache: ResponseCache): Promise<RequestHandler> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, string>();
   for (const entry of entries) {
@@ -145,12 +129,17 @@ async function openAssets(folder: string, responseCache: ResponseCache): Promise
     // `.vite/manifest.json` is not public.
     if (entry.isFile() && !address.startsWith('/.')) files.set(address, file);
   }
-  return async (address) => {
-    const file = files.get(address);
-    if (!file) return null;
-    return responseCache.make(address, async () => {
-      const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cacheControl(address) };
+  return async (request, response, next) => {
+    const { method, path } = request;
+    const file = method === 'GET' || method === 'HEAD' ? files.get(path) : undefined;
+    if (!file) {
+      next();
+      return;
+    }
+    const answer = await responseCache.make(path, async () => {
+      const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cacheControl(path) };
       return toFresh(await readFile(file), headers, []);
     });
+    sendCachedResponse(request, response, answer);
   };
 }

@@ -1,8 +1,3 @@
-interface Fitted {
-  size: number; // px
-  lines: string[];
-}
-
 export interface Frame {
   width: number; // px
   sizes: readonly { size: number; lines: number }[];
@@ -12,8 +7,8 @@ export interface Frame {
 type Measure = (text: string, size: number) => number;
 
 /** Cuts a text that does not fit at any size. */
-export function fitText(text: string, { width, sizes, end }: Frame, measure: Measure): Fitted {
-  let fitted: Fitted = { size: 0, lines: [] };
+export function fitText(text: string, { width, sizes, end }: Frame, measure: Measure) {
+  let fitted: { size: number; lines: string[] } = { size: 0, lines: [] };
   for (const { size, lines: most } of sizes) {
     const within = (share: number) => (line: string) => measure(line, size) <= width * share;
     const lines = breakLines(text, within(1), most + 1);

@@ -217,19 +217,13 @@ function accessibleBinaries(binaries: Binaries, account: Account, home: string):
   return { ...binaries, folder };
 }
 
-interface Postmaster {
-  pid: number;
-  port: number;
-  status: string;
-}
-
 /** Lines of `postmaster.pid` (PostgreSQL's `src/include/utils/pidfile.h`) */
 const LINE = { pid: 0, port: 3, status: 7 };
 
 const pidFile = (data: string) => path.join(data, 'postmaster.pid');
 
 /** After a power loss the pid may belong to another process; then the stale file is removed. */
-export function readPostmaster(data: string): Postmaster | null {
+export function readPostmaster(data: string) {
   const found = readPidFile(data);
   if (!found) return null;
   if (isServerOf(found.pid, data)) return found;
@@ -237,7 +231,7 @@ export function readPostmaster(data: string): Postmaster | null {
   return null;
 }
 
-function readPidFile(data: string): Postmaster | null {
+function readPidFile(data: string) {
   let lines: string[];
   try {
     lines = fs.readFileSync(pidFile(data), 'utf8').split('\n');

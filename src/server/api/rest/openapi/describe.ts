@@ -172,9 +172,7 @@ export function describeApi(publicUrl: string | null): OpenApi {
   return tidyDocument(document);
 }
 
-function tidyDocument<T extends { components: { schemas: Record<string, object> } }>(
-  document: T,
-): T {
+function tidyDocument(document: OpenApi): OpenApi {
   const { schemas } = document.components;
   for (const name of Object.keys(schemas)) {
     const answered = schemas[`${name}${SUFFIX}`];
@@ -182,7 +180,7 @@ function tidyDocument<T extends { components: { schemas: Record<string, object> 
     schemas[name] = answered;
     Reflect.deleteProperty(schemas, `${name}${SUFFIX}`);
   }
-  return JSON.parse(JSON.stringify(document), tidy) as T;
+  return JSON.parse(JSON.stringify(document), tidy) as OpenApi;
 }
 
 const SUFFIX = 'Output';

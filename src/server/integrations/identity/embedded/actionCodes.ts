@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../../../shared/dates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { type ActionCodes, CallError } from './calls.ts';
 import type { ActionCode, EmulatorState } from './emulator.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** As with Firebase itself */
-const LIFETIME_MS: Record<string, number> = {
-  VERIFY_EMAIL: 72 * HOUR_MS,
-  PASSWORD_RESET: HOUR_MS,
-  EMAIL_SIGNIN: 6 * HOUR_MS,
-};
-
-const KINDS: Record<string, Mail['kind']> = {
-  VERIFY_EMAIL: 'verifyEmail',
-  PASSWORD_RESET: 'resetPassword',
-  EMAIL_SIGNIN: 'signIn',
+/** By the kind of link. It lives as long as with Firebase itself; `note` is for the log. */
+const LINKS: Record<string, { hours: number; subject: string; note: string }> = {
+  VERIFY_EMAIL: {
+    hours: 72,
+    subject: 'Verify your email address',
+    note: 'link to verify an e-mail address',
+  },
+  PASSWORD_RESET: {
+    hours: 1,
+    subject: 'Choose a new password',
+    note: 'link to choose a new password',
+  },
+  EMAIL_SIGNIN: { hours: 6, subject: 'Sign in', note: 'link to sign in' },
 };
 
 const MOST_CODES = 500;
@@ -23,7 +24,7 @@ const MOST_CODES = 500;
 interface ActionCodesParts {
   apiKey: string;
   clock: () => Date;
-  deliver: (mail: Mail) => void;
+  deliver: (mail: Mail, note: string) => void;
 }
 
 /** Replaces the emulator's codes by unguessable ones that expire, in links to our own page. */
@@ -42,8 +43,8 @@ export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesPart
       made.delete(old);
       state.oobs.delete(old);
     }
-    const kind = KINDS[requestType];
-    if (kind) parts.deliver({ at, to: email, kind, link: oobLink });
+    const mail = LINKS[requestType];
+    if (mail) parts.deliver({ at, to: email, subject: mail.subject, link: oobLink }, mail.note);
     return code;
   };
 
@@ -52,7 +53,8 @@ export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesPart
       const found = state.oobs.get(code);
       if (!found) throw new CallError('INVALID_OOB_CODE');
       const age = parts.clock().getTime() - (made.get(code)?.at ?? 0);
-      if (age >= (LIFETIME_MS[found.requestType] ?? 0)) throw new CallError('EXPIRED_OOB_CODE');
+      if (age >= (LINKS[found.requestType]?.hours ?? 0) * HOUR_MS)
+        throw new CallError('EXPIRED_OOB_CODE');
     },
     giveBack(code) {
       const used = made.get(code);
@@ -77,7 +79,7 @@ function linkTo(emulatorLink: string, apiKey: string, email: string): string {
 export interface Mail {
   at: Date;
   to: string;
-  kind: 'verifyEmail' | 'signIn' | 'resetPassword';
+  subject: string;
   link: string;
 }
 

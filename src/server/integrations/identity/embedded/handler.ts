@@ -92,9 +92,7 @@ const ID_TOKENS = ['idToken', 'id_token', 'access_token'];
 const REFRESH_TOKENS = ['refreshToken', 'refresh_token'];
 const SECRETS = new Set(['passwordHash', 'salt', 'authenticatedAt']);
 
-/**
- * Signs tokens and removes passwords. Tokens without an authentication time were issued just now.
- */
+/** Signs tokens and removes passwords. Tokens without a time of sign-in were issued just now. */
 function sealAnswer(given: unknown, tokens: Tokens, now: Date): Answer {
   const answer = withoutSecrets(given) as Answer;
   const kept = (given as Answer).authenticatedAt;

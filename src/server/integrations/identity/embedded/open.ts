@@ -40,9 +40,9 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
 
   const writer = createDebouncedWriter(accounts.write, log);
   const outbox = createOutbox();
-  const deliver = (mail: Mail) => {
+  const deliver = (mail: Mail, note: string) => {
     outbox.add(mail);
-    log.info({ link: mail.link }, SUBJECTS[mail.kind]);
+    log.info({ link: mail.link }, note);
   };
   const tokens = createTokens(accounts.key, projectId);
   const tries = () => createTries(TRIES, TRIES_WINDOW_MS, clock);
@@ -59,12 +59,6 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
     close: writer.close,
   };
 }
-
-const SUBJECTS: Record<Mail['kind'], string> = {
-  verifyEmail: 'link to verify an e-mail address',
-  signIn: 'link to sign in',
-  resetPassword: 'link to choose a new password',
-};
 
 /** Required by Firebase's library, neither secret nor checked. */
 const API_KEY = 'embedded';

@@ -43,21 +43,15 @@ export function createPages({ state, outbox }: PagesParts): ReadonlyMap<string, 
   ]);
 }
 
-const SUBJECTS: Record<Mail['kind'], string> = {
-  verifyEmail: 'Verify your email address',
-  signIn: 'Sign in',
-  resetPassword: 'Choose a new password',
-};
-
 function listMails(mails: readonly Mail[]): string {
   if (mails.length === 0)
     return '<p class="empty">Nothing yet. Register, or ask for a link, then load this page again.</p>';
-  const list = mails.map(({ at, to, kind, link }) => {
+  const list = mails.map(({ at, to, subject, link }) => {
     const { pathname, search } = new URL(link);
     const time = at.toISOString();
     return `<li>
 <p class="to">To ${escapeUTF8(to)}</p>
-<p><a href="${escapeUTF8(pathname + search)}">${SUBJECTS[kind]}</a></p>
+<p><a href="${escapeUTF8(pathname + search)}">${escapeUTF8(subject)}</a></p>
 <p class="time"><time datetime="${time}">${time.slice(0, 10)}, ${time.slice(11, 19)} UTC</time></p>
 </li>`;
   });

@@ -12,11 +12,7 @@ const SALT_BYTES = 16;
 const AT_ONCE = 2;
 const MOST_WAITING = 30;
 
-export interface PasswordCost {
-  N: number;
-  r: number;
-  p: number;
-}
+export type PasswordCost = Record<'N' | 'r' | 'p', number>;
 
 export class BusyError extends Error {}
 

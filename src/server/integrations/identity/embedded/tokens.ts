@@ -15,9 +15,7 @@ type Payload = Record<string, unknown>;
 
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
-/**
- * The emulator trusts every token that names an id, so browsers get them signed with our own key.
- */
+/** The emulator trusts every token that names an id, so browsers get them signed with our key. */
 export function createTokens(key: Buffer, projectId: string) {
   const issuer = `https://securetoken.google.com/${projectId}`;
   const sign = (kind: string, text: string) =>
