@@ -10,6 +10,7 @@ import {
   IdentityError,
 } from '../../integrations/identity/identity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { firstOf } from '../../platform/firstOf.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import * as repository from './accounts.repository.ts';
@@ -116,9 +117,7 @@ async function claimAccount(
 
 function nameFor({ name, email }: Identified, chosen: string | undefined): string {
   const given = [chosen, name, email.split('@')[0]].map((text) => cleanText(text ?? ''));
-  return Array.from(given.find((text) => text !== '') ?? email)
-    .slice(0, NAME_MAX)
-    .join('');
+  return firstOf(given.find((text) => text !== '') ?? email, NAME_MAX);
 }
 
 const toSessionUser = (account: repository.AccountRecord, adminEmail: string | null): SessionUser =>

@@ -58,14 +58,18 @@ const auditedState = (record: ReportRecord) => ({
 
 export const setIndexability = (context: AdminAct, id: string, isIndexable: boolean) =>
   changeReport(context, id, 'report.indexable', async (record, tx) => {
-    if (isIndexable && !record.isIndexable) {
-      checkListable(record);
-      await shortenSlug(tx, record);
-    }
+    await prepareListing(tx, record, isIndexable);
     return { isIndexable };
   });
 
-export function checkListable({ result, partial, withheldAt, isSample }: ReportRecord): void {
+/** Of a report that is to be listed from now on. */
+export async function prepareListing(tx: Statements, record: ReportRecord, isIndexable: boolean) {
+  if (!isIndexable || record.isIndexable) return;
+  checkListable(record);
+  await shortenSlug(tx, record);
+}
+
+function checkListable({ result, partial, withheldAt, isSample }: ReportRecord): void {
   const { isWithheld, hasNoResult, isPartial, isSample: isSampleText } = adminMessages.reports;
   if (withheldAt !== null) throw new DomainError('conflict', isWithheld);
   if (isSample) throw new DomainError('conflict', isSampleText);

@@ -10,7 +10,7 @@ import type { Statements, Transaction } from '../../platform/database/database.t
 import type { AdminAct } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
-import { changeSlug, checkListable, shortenSlug, subjectOf, toChangedReport } from './moderate.ts';
+import { changeSlug, prepareListing, subjectOf, toChangedReport } from './moderate.ts';
 import {
   findById,
   findOldSlugs,
@@ -31,7 +31,9 @@ export const editSeo = (call: AdminAct, id: string, change: SeoChange): Promise<
     const record = await lockForEdit(tx, call, id, change.version);
     const own = changedSeo(record, change);
     await changeSlug(tx, record, change.slug?.trim() || record.slug);
-    await changeListing(tx, record, change.isIndexable ?? change.indexable ?? record.isIndexable);
+    const isIndexable = change.isIndexable ?? change.indexable ?? record.isIndexable;
+    await prepareListing(tx, record, isIndexable);
+    if (isIndexable !== record.isIndexable) await updateModeration(tx, record, { isIndexable });
     if (differences(ownSeo(record), own)) await updateSeo(tx, record.id, toStoredSeo(own));
     const changed = (await findById(tx, record.id)) ?? record;
     for (const [action, fieldsOf] of AUDITED) {
@@ -40,15 +42,6 @@ export const editSeo = (call: AdminAct, id: string, change: SeoChange): Promise<
     }
     return toChangedReport(changed);
   });
-
-async function changeListing(tx: Transaction, record: ReportRecord, isIndexable: boolean) {
-  if (isIndexable === record.isIndexable) return;
-  if (isIndexable) {
-    checkListable(record);
-    await shortenSlug(tx, record);
-  }
-  await updateModeration(tx, record, { isIndexable });
-}
 
 function changedSeo(record: ReportRecord, change: SeoChange): OwnSeo {
   const kept = ownSeo(record);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { NAME_MAX, PASSWORD_MIN } from '../../../../shared/limits.ts';
 import { collect } from '../../../platform/collect.ts';
+import { firstOf } from '../../../platform/firstOf.ts';
 import {
   type Emulator,
   type EmulatorContext,
@@ -237,7 +238,7 @@ function readAnswer(body: Body): { email: string; name: string } {
   if (given.get('providerId') !== 'google.com') throw new CallError('OPERATION_NOT_ALLOWED');
   const person = parseObject(given.get('id_token') ?? '', 'INVALID_IDP_RESPONSE');
   const name = (readText(person, 'name', 4 * NAME_MAX) ?? '').trim();
-  return { email: readEmail(person), name: Array.from(name).slice(0, NAME_MAX).join('') };
+  return { email: readEmail(person), name: firstOf(name, NAME_MAX) };
 }
 
 /** Ends other ways in, because whoever registered the address may not own it. */
