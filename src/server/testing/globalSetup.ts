@@ -24,8 +24,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const cluster = locate(folder);
     await initialize(cluster);
-    // Nothing of a test run has to outlive a power loss.
-    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+    // Nothing of a test run has to outlive a power loss, and several products run side by side.
+    const settings = {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      max_connections: '300',
+    };
     const { port } = await ensureRunning(cluster, { settings });
     const server = urlOf(cluster, port);
     await prepareTemplate(await createDatabase(server, TEMPLATE, 'template0'));
