@@ -217,7 +217,7 @@ async function createServerParts(
       warmUp: () => {
         if (!works) return;
         void vendors.warmUp(limits.read);
-        void library.now().index();
+        if (running.analysts.search.info.kind === 'built-in') void library.now().index();
       },
       close,
     };
