@@ -217,7 +217,12 @@ async function createServerParts(
       warmUp: () => {
         if (!works) return;
         void vendors.warmUp(limits.read);
-        if (running.analysts.search.info.kind === 'built-in') void library.now().index();
+        // If that fails, the first analysis tries again.
+        if (running.analysts.search.info.kind === 'built-in')
+          library
+            .now()
+            .index()
+            .catch(() => undefined);
       },
       close,
     };

@@ -7,6 +7,9 @@ export const findLibraryRecords = (db: Database, after: string, take: number) =>
 
 type RecordHash = Pick<LibraryRecord, 'id' | 'contentHash'>;
 
+export const findLibraryHashes = sql.rows<[], Pick<RecordHash, 'contentHash'>>('find-all-hashes')`
+  SELECT "contentHash" FROM "LibraryRecord"`;
+
 export const findStarterHashes = sql.rows<[], RecordHash>('find-starter-hashes')`
   SELECT id, "contentHash" FROM "LibraryRecord" WHERE origin = 'starter'`;
 

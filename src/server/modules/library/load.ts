@@ -6,7 +6,12 @@ import type { Database, Statements } from '../../platform/database/database.ts';
 import { fileOf } from '../../root.ts';
 import { readEntries, readText } from './import.ts';
 import { toStarterRecord } from './importedRecord.ts';
-import { findLibraryRecords, findStarterHashes, replaceStarters } from './library.repository.ts';
+import {
+  findLibraryHashes,
+  findLibraryRecords,
+  findStarterHashes,
+  replaceStarters,
+} from './library.repository.ts';
 import { indexSteps, type LibraryIndex } from './matching/matchClaim.ts';
 import { runYielding } from './matching/words.ts';
 import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
@@ -35,19 +40,24 @@ export async function createLibraryCache(read: () => Promise<IndexedLibrary>, lo
 
 const READ_BATCH = 500;
 
-/** Works in steps, because there may be tens of thousands of records. */
+/** Its records are read with the index, as they are by then; a change is noticed within a second. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
+  const hashes = await findLibraryHashes(db);
+  return {
+    edition: hashHashes(hashes.map((row) => row.contentHash)),
+    index: indexOnce(() => readRecords(db)),
+  };
+}
+
+/** Works in steps, because there may be tens of thousands of records. */
+async function readRecords(db: Database): Promise<LibraryRecord[]> {
   const records: LibraryRecord[] = [];
-  const hashes: string[] = [];
   for (;;) {
     const rows = await findLibraryRecords(db, records.at(-1)?.id ?? '', READ_BATCH);
-    for (const { contentHash, importId: _, ...row } of rows) {
+    for (const { contentHash: _hash, importId: _, ...row } of rows)
       records.push({ ...row, links: RecordLinks.parse(row.links) });
-      hashes.push(contentHash);
-    }
-    if (rows.length < READ_BATCH) break;
+    if (rows.length < READ_BATCH) return records;
   }
-  return { edition: hashHashes(hashes), index: indexOnce(records) };
 }
 
 /** Other processes may do the same at the same time. */
@@ -82,14 +92,22 @@ export interface IndexedLibrary {
   index: () => Promise<LibraryIndex>;
 }
 
-function indexOnce(records: readonly LibraryRecord[]): IndexedLibrary['index'] {
+/** After a failed try the next call tries again. */
+function indexOnce(
+  read: () => readonly LibraryRecord[] | Promise<readonly LibraryRecord[]>,
+): IndexedLibrary['index'] {
   let index: Promise<LibraryIndex> | undefined;
-  return () => (index ??= runYielding(indexSteps(records)));
+  const build = async () => runYielding(indexSteps(await read()));
+  return () =>
+    (index ??= build().catch((error: unknown) => {
+      index = undefined;
+      throw error;
+    }));
 }
 
 export const indexLibrary = (records: readonly LibraryRecord[]): IndexedLibrary => ({
   edition: hashLibrary(records),
-  index: indexOnce(records),
+  index: indexOnce(() => records),
 });
 
 /** Records that never change, or what reads those of now. */
