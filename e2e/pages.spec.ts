@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { atWork, drawn, inScheme, openPage } from './page.ts';
+import { atWork, inScheme, openPage } from './page.ts';
 
 const PAGES = [
   { link: 'About', path: '/about', heading: 'About Verimeter' },
@@ -12,20 +12,20 @@ const PAGES = [
 test('[2.footer] the footer leads to every page about us, each of which also comes complete from the server', async ({
   page,
 }) => {
+  const loaded = await page.context().newPage();
   await openPage(page, '/');
   for (const { link, path, heading } of PAGES) {
-    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await drawn(page);
-    const visited = await page.getByRole('main').innerText();
-
-    const response = await page.goto(path);
+    const response = await loaded.goto(path);
     expect(response?.status()).toBe(200);
     const [name = ''] = link.split(' ');
     expect(await response?.text()).toContain(`<title>${name}`);
-    await atWork(page);
-    await expect.poll(() => page.getByRole('main').innerText()).toBe(visited);
+    await atWork(loaded);
+    const complete = await loaded.getByRole('main').innerText();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect.poll(() => page.getByRole('main').innerText()).toBe(complete);
   }
 });
 
