@@ -222,13 +222,18 @@ async function recordLosses(page: Page): Promise<void> {
       }
       seen = look();
     };
-    new MutationObserver(compare).observe(document, {
+    // What a reader sees is what stands in a frame; only a change of the document changes it.
+    let changed = true;
+    new MutationObserver(() => (changed = true)).observe(document, {
       subtree: true,
       childList: true,
       characterData: true,
+      attributes: true,
     });
+    addEventListener('load', () => (changed = true));
     const eachFrame = () => {
-      compare();
+      if (changed) compare();
+      changed = false;
       requestAnimationFrame(eachFrame);
     };
     requestAnimationFrame(eachFrame);
