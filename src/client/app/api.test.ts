@@ -77,6 +77,24 @@ describe('a call', () => {
   };
   const nothing = () => Response.json([{ result: { data: [] } }]);
 
+  it('with a token of its own goes by itself, also when others are made in the same moment', async () => {
+    const sent = listen(nothing);
+    const client = createApiClient();
+    const context = { bearer: 'of-the-sign-in' };
+    await Promise.all([
+      client.reports.recent.query(),
+      client.auth.session.query(undefined, { context }),
+      client.auth.identity.query(undefined, { context: { bearer: null } }),
+    ]);
+    expect(sent.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual(
+      expect.arrayContaining([
+        ['/trpc/reports.recent', null],
+        ['/trpc/auth.session', 'Bearer of-the-sign-in'],
+        ['/trpc/auth.identity', null],
+      ]),
+    );
+  });
+
   it('[7.bearer] of who is signed in carries their identity token', async () => {
     const sent = listen(nothing);
     holdToken(() => Promise.resolve('an-id-token'));

@@ -66,17 +66,24 @@ export function createApiClient() {
       splitLink({
         condition: ({ path }) => path.startsWith('admin.'),
         true: batch(() => null),
-        false: batch((signedIn) =>
-          signedIn ? session.storedAnonymousToken() : session.anonymousToken(),
-        ),
+        false: splitLink({
+          // Calls that go together carry one token.
+          condition: ({ context }) => context['bearer'] === undefined,
+          true: batch(tokenOfVisitor),
+          false: batch(tokenOfVisitor, 1),
+        }),
       }),
     ],
   });
 }
 
-const batch = (visitorToken: (signedIn: boolean) => string | null) =>
+const tokenOfVisitor = (signedIn: boolean) =>
+  signedIn ? session.storedAnonymousToken() : session.anonymousToken();
+
+const batch = (visitorToken: (signedIn: boolean) => string | null, maxItems = Infinity) =>
   httpBatchLink<AppRouter>({
     url: paths.trpc,
+    maxItems,
     headers: async ({ opList: [{ context }] }) => {
       const given = context['bearer'] as string | null | undefined;
       const token = given === undefined ? await session.bearer() : given;
