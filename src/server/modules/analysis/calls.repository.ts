@@ -38,19 +38,17 @@ export const INSERT_CALL = `
   ), ${pruneSql('AnalystCall', 'at', 'call')}`;
 
 export const recordCall = (tx: Statements, call: NewCall): Promise<void> =>
-  insertCall(tx, uuidV7(), call.at, call.place, call.status, call.error, call.provenance);
+  insertCall(tx, { id: uuidV7(), ...call });
 
-const insertCall = sql.run<
-  [id: string, at: Date, place: string, status: string, error: string | null, provenance: object]
->('record-call')`
+const insertCall = sql.run<[call: NewCall & { id: string }]>('record-call')`
   WITH call AS (
-    SELECT $1::uuid AS id, $2::timestamptz AS at, $3::text AS place, $4::text AS status,
-      $5::text AS error, $6::jsonb AS provenance
+    SELECT * FROM jsonb_to_record($1::jsonb) given (id uuid, at timestamptz, place text, status text,
+      error text, provenance jsonb)
   ), ${INSERT_CALL} SELECT`;
 
-export type CallDay = AnalystDay & { place: string };
+type CallDay = AnalystDay & { place: string };
 
-export interface LastCall {
+interface LastCall {
   place: string;
   answered: boolean;
   status: string;
@@ -61,13 +59,10 @@ export interface LastCall {
 /** 30 days of 1,000 analyses a day; reading them takes 0.2 s. */
 const CALLS_READ_MAX = 100_000;
 
-interface CallSums {
-  days: CallDay[];
-  last: LastCall[];
-}
-
 // First finds the day of each last call: sorting all calls would double the time.
-export const sumAnalystCalls = sql.only<[since: Date], CallSums>('sum-analyst-calls')`
+export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: LastCall[] }>(
+  'sum-analyst-calls',
+)`
   WITH recent AS MATERIALIZED (
     SELECT place, status, error, at, (at AT TIME ZONE 'UTC')::date AS day, "durationMs",
       "inputTokens", "outputTokens", "costUsd"

@@ -1,29 +1,19 @@
-import type {
-  Findings,
-  ProgressFindings,
-  Step,
-  StepStatus,
-} from '../../../shared/schema/analysis.ts';
+import type * as schema from '../../../shared/schema/analysis.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { ReportStatus } from '../../platform/database/generated/enums.ts';
+import type { Report } from '../../platform/database/generated/client.ts';
 
 export interface RunKey {
   id: string;
   run: number;
 }
 
-export interface NewEvent {
-  step: Step;
-  status: StepStatus;
-  percentage: number | null;
-  at: Date;
-}
+export type NewEvent = Omit<schema.ProgressEvent, 'seq' | 'at'> & { at: Date };
 
 export const runEvent = (
   { clock }: { clock: () => Date },
-  step: Step,
-  status: StepStatus,
+  step: schema.Step,
+  status: schema.StepStatus,
   percentage: number | null = null,
 ): NewEvent => ({ step, status, percentage, at: clock() });
 
@@ -65,7 +55,9 @@ export const eventValues = ({ id, run }: RunKey, events: readonly NewEvent[]): u
 ];
 
 /** Replaces what the run had found. Does nothing once the run has ended (see `ASYNC_COMMIT`). */
-export const saveFindings = sql.run<[id: string, run: number, findings: Findings]>('save-findings')`
+export const saveFindings = sql.run<[id: string, run: number, findings: schema.Findings]>(
+  'save-findings',
+)`
   WITH counted AS (
     UPDATE "Report" SET "eventSeq" = "eventSeq" + 1
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing' AND ${ASYNC_COMMIT}
@@ -75,13 +67,7 @@ export const saveFindings = sql.run<[id: string, run: number, findings: Findings
   SELECT $1::uuid, $2::int, seq, $3::jsonb FROM counted
   ON CONFLICT ("reportId") DO UPDATE SET run = EXCLUDED.run, seq = EXCLUDED.seq, data = EXCLUDED.data`;
 
-interface EventRecord {
-  seq: number;
-  step: string;
-  status: string;
-  percentage: number | null;
-  at: Date | string;
-}
+type EventRecord = Omit<schema.ProgressEvent, 'at'> & { at: Date | string };
 
 export const findEvents = sql.rows<[id: string, run: number], EventRecord>('find-events')`
   SELECT seq, step, status, data->'percentage' AS percentage, at FROM "AnalysisEvent"
@@ -90,14 +76,10 @@ export const findEvents = sql.rows<[id: string, run: number], EventRecord>('find
 export const findLastEvent = sql.row<[id: string], { at: Date }>('find-last-event')`
   SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
 
-interface ProgressRecord {
-  status: ReportStatus;
-  slug: string;
-  deletedAt: Date | null;
-  withheldAt: Date | null;
+interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 'withheldAt'> {
   events: EventRecord[];
   /** Of the present run, where they are newer than what was asked for. */
-  findings: ProgressFindings | null;
+  findings: schema.ProgressFindings | null;
 }
 
 /** One statement, so that the end of an analysis is never seen without its events. */

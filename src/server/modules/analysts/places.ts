@@ -15,15 +15,21 @@ import { createFetcher, type Fetcher } from '../../integrations/web/fetcher.ts';
 import { createPageReading, openPageReader } from '../../integrations/web/reading.ts';
 import type { Log } from '../../log.ts';
 import type { Statements } from '../../platform/database/database.ts';
-import { type CallDay, type LastCall, sumAnalystCalls } from '../analysis/calls.repository.ts';
+import { sumAnalystCalls } from '../analysis/calls.repository.ts';
 import { checkClaims } from '../claims/findClaims.ts';
 import { createSourceOpening } from '../evidence/openSource.ts';
-import type { Analyst, AnalystInput, Analysts, ClaimsBlock } from './analyst.ts';
+import {
+  type Analyst,
+  type AnalystInput,
+  type Analysts,
+  type ClaimsBlock,
+  costOf,
+  provenanceOf,
+} from './analyst.ts';
 import { type ClaimList, claimsPrompt } from './prompts/claims.ts';
 import { chatPrompt, generalPrompt } from './prompts/judgment.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import { searchPrompt } from './prompts/search.ts';
-import { costOf, provenanceOf } from './provenance.ts';
 import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
 
 /** Null without a key, or when an admin disabled the vendor. */
@@ -239,7 +245,7 @@ export async function readAnalystStates(
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
-function activityOf({ days, last }: { days: CallDay[]; last: LastCall[] }, place: string) {
+function activityOf({ days, last }: Awaited<ReturnType<typeof sumAnalystCalls>>, place: string) {
   const [success, failure] = [true, false].map((answered) =>
     last.find((call) => call.place === place && call.answered === answered),
   );

@@ -1,7 +1,13 @@
 import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
-import { splitStatements, type Statement, type Word } from '../analysts/builtIn/text/words.ts';
+import {
+  splitStatements,
+  type Statement,
+  type Word,
+  wordSet,
+} from '../analysts/builtIn/text/words.ts';
+import lists from '../analysts/builtIn/words.json' with { type: 'json' };
 import { hasAddress } from '../evidence/addresses.ts';
 
 /** A claim of a text before it is assessed. */
@@ -243,13 +249,7 @@ const fold = (word: string): string => word.toLowerCase().replace(/['’]s?$/u, 
 const isOpener = (word: string): boolean =>
   OPENERS.has(word.toLowerCase()) || (word.length <= 3 && word !== word.toUpperCase());
 
-const OPENERS = new Set(
-  `a i he she it they this that these those there here then when while since after before although
-  however moreover therefore thus also both each from into over under with their they're its it's
-  today yesterday recently meanwhile according during between because what where which who whose`.split(
-    /\s+/,
-  ),
-);
+const OPENERS = wordSet(lists.openers);
 
 /** Keeps every number, name and negation of the passage, and names nothing that the text does not. */
 function saysTheSame(wording: string, span: string, known: ReturnType<typeof readTerms>): boolean {

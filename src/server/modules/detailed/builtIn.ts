@@ -8,7 +8,7 @@ import { readText } from '../analysts/builtIn/text/figures.ts';
 import { say } from '../analysts/builtIn/text/words.ts';
 import * as rules from '../analysts/builtIn/wording.ts';
 import { fillText } from '../analysts/prompts/prompt.ts';
-import { BUILT_IN, provenanceOf } from '../analysts/provenance.ts';
+import { BUILT_IN, provenanceOf } from '../analysts/analyst.ts';
 import { originOf } from '../evidence/addresses.ts';
 import { currentLibrary, type IndexedLibrary, type Library } from '../library/load.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';

@@ -7,7 +7,7 @@ import { Result } from '../../../shared/schema/result.ts';
 import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordDetailed } from '../analysis/runs.repository.ts';
-import { provenanceOf } from '../analysts/provenance.ts';
+import { provenanceOf } from '../analysts/analyst.ts';
 import * as repository from './detailed.repository.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';

@@ -1,8 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
-import { type DetailedAnalysis, Prisma } from '../../platform/database/generated/client.ts';
-
-export type DetailedRecord = DetailedAnalysis;
+import { Prisma } from '../../platform/database/generated/client.ts';
 
 export function findDetailed(db: Database | Transaction, reportId: string) {
   return db.detailedAnalysis.findUnique({ where: { reportId } });

@@ -6,12 +6,7 @@ import { DomainError } from '../errors.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
-import {
-  type DetailedRecord,
-  findDetailed,
-  lockForDetailed,
-  startDetailed,
-} from './detailed.repository.ts';
+import { findDetailed, lockForDetailed, startDetailed } from './detailed.repository.ts';
 
 /** Concurrent requests start one analysis. */
 export async function requestDetailed(
@@ -57,7 +52,7 @@ export async function readDetailed(
 /** An analysis of an earlier result is absent, unless a new run is still in progress. */
 export function toDetailedState(
   report: Pick<ReportRecord, 'run' | 'status' | 'hasDetailedAnalysis'>,
-  stored: DetailedRecord | null,
+  stored: Awaited<ReturnType<typeof findDetailed>>,
 ): DetailedState {
   if (stored?.status === 'completed' && report.hasDetailedAnalysis) {
     const { sections, provenance, endedAt } = stored;

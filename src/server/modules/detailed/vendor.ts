@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { DetailedSections } from '../../../shared/schema/report.ts';
 import type { MissingBlock, ModelBlock, Result, Source } from '../../../shared/schema/result.ts';
 import { DETAILED_LIMITS, type GuardedModel } from '../../integrations/models/policy.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
-import { describePage, fillText, markData, siteRules } from '../analysts/prompts/prompt.ts';
+import {
+  describePage,
+  fillText,
+  hashWords,
+  markData,
+  siteRules,
+} from '../analysts/prompts/prompt.ts';
 import texts from '../analysts/prompts/texts.json' with { type: 'json' };
-import { costOf, provenanceOf } from '../analysts/provenance.ts';
+import { costOf, provenanceOf } from '../analysts/analyst.ts';
 import { tidyText } from '../analysts/readAnswer.ts';
 import * as analyst from './analyst.ts';
 
@@ -163,8 +168,5 @@ function hashPrompt(): string {
     ),
   );
   const schema = z.toJSONSchema(DetailedAnswer, { io: 'input', unrepresentable: 'any' });
-  return createHash('sha256')
-    .update(JSON.stringify([samples, schema]))
-    .digest('hex')
-    .slice(0, 8);
+  return hashWords([samples, schema]);
 }

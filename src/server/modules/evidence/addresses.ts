@@ -1,4 +1,5 @@
 import { getDomain, parse } from 'tldts';
+import origins from './origins.json' with { type: 'json' };
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
@@ -72,11 +73,7 @@ export function domainOf(host: string): string {
 }
 
 /** Second domains of one publisher. */
-const SAME_SITE = new Map([
-  ['bbc.co.uk', 'bbc.com'],
-  ['twitter.com', 'x.com'],
-  ['youtu.be', 'youtube.com'],
-]);
+const SAME_SITE = new Map(Object.entries(origins.sameSite));
 
 /** Whether an origin is an agency of the other, a portal, and may thus be the same. */
 export function isPartOf(part: string, whole: string): boolean {
@@ -133,13 +130,7 @@ function workOf(place: Place): string | null {
   return own ? `${own[1]}:${doi.slice(own[0].length)}` : `doi:${doi}`;
 }
 
-const OWN_DOIS = [
-  ['10.48550/arxiv.', 'arxiv'],
-  ['10.2307/', 'jstor'],
-  ['10.2139/ssrn.', 'ssrn'],
-  ['10.5281/zenodo.', 'zenodo'],
-  ['10.31219/osf.io/', 'osf'],
-] as const;
+const OWN_DOIS = Object.entries(origins.ownDois);
 
 /** Hosts, the path whose first group is the number of the work, what stands before it in the origin. */
 const REPOSITORIES: readonly [hosts: string[], path: RegExp, work: string][] = [
@@ -203,7 +194,7 @@ const PORTALS_BY_PATH = [
 ];
 
 /** Domains under which each agency has a host. */
-const PORTALS_BY_HOST = ['europa.eu', 'admin.ch', 'bund.de'];
+const PORTALS_BY_HOST = origins.portalsByHost;
 const COMMISSION = /(?:^|\.)(?:ec|commission)\.europa\.eu$/;
 const EUROSTAT = 'ec.europa.eu/eurostat';
 

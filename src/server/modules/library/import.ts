@@ -42,7 +42,7 @@ export async function importRecords(
     };
     const lines = [...records.map((one) => toLine(one, known.get(one.record.id))), ...refused];
     const about = { id, at: now, importedBy: admin.email, name, ...counts };
-    await repository.insertImport(tx, about, boundLines(lines));
+    await repository.insertImport(tx, { ...about, lines: boundLines(lines) });
     const act = { action: 'library.imported', subjectId: id, subjectName: name } as const;
     await recordAct(tx, admin, { ...act, before: null, after: counts }, now);
     return { id, ...counts };

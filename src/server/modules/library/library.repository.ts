@@ -60,23 +60,10 @@ export const findImport = sql.row<[id: string], Pick<LibraryImport, 'lines'>>('f
 export const lockLibraryImports = sql.run<[]>('lock-imports')`
   SELECT pg_advisory_xact_lock(hashtext('LibraryImport'))`;
 
-export const insertImport = (
-  tx: Statements,
-  { id, at, importedBy, name, taken, unchanged, refused }: Omit<LibraryImport, 'lines'>,
-  lines: readonly object[],
-) => {
-  const given = JSON.stringify(lines);
-  return insert(tx, id, at, importedBy, name, taken, unchanged, refused, given);
-};
-
-type ImportValues = [
-  ...[id: string, at: Date, importedBy: string, name: string],
-  ...[taken: number, unchanged: number, refused: number, lines: string],
-];
-
-const insert = sql.run<ImportValues>('insert-import')`
-  INSERT INTO "LibraryImport" (id, at, "importedBy", name, taken, unchanged, refused, lines)
-  VALUES ($1::uuid, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
+export const insertImport = sql.run<[given: Omit<LibraryImport, 'lines'> & { lines: object[] }]>(
+  'insert-import',
+)`
+  INSERT INTO "LibraryImport" SELECT * FROM jsonb_populate_record(NULL::"LibraryImport", $1::jsonb)`;
 
 type DeletedImport = Pick<LibraryImport, 'name' | 'taken'> & { records: number };
 

@@ -24,15 +24,11 @@ export const RecordLinks = z.array(RecordLink);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+const LINK_PARTS = ['publication', 'title', 'link', 'stance', 'summary'] as const;
+
 export function contentHash(record: LibraryRecord): string {
   const { id, claim, phrasings, rating, summary, keyFindings, publisher, title, language } = record;
-  const links = record.links.map(({ publication, title, link, stance, summary: said = '' }) => [
-    publication,
-    title,
-    link,
-    stance,
-    said,
-  ]);
+  const links = record.links.map((one) => LINK_PARTS.map((part) => one[part] ?? ''));
   const reviewed = record.reviewedAt?.toISOString() ?? '';
   const parts = [id, claim, phrasings, rating, summary, keyFindings, publisher, title, language];
   return sha256(JSON.stringify([...parts, links, reviewed, record.origin]));

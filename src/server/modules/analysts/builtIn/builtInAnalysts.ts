@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Place } from '../../../../shared/schema/result.ts';
 import { currentLibrary, type Library } from '../../library/load.ts';
-import type { Analyst, AnalystInput, Analysts } from '../analyst.ts';
-import { BUILT_IN, provenanceOf } from '../provenance.ts';
+import {
+  type Analyst,
+  type AnalystInput,
+  type Analysts,
+  BUILT_IN,
+  provenanceOf,
+} from '../analyst.ts';
 import { judgeBySearch } from './search.ts';
 import { judgeByKind, judgeByLanguage } from './wording.ts';
 

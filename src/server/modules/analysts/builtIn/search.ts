@@ -13,7 +13,6 @@ import {
   matchClaim,
 } from '../../library/matching/matchClaim.ts';
 import type { Rating, RecordLink } from '../../library/record.ts';
-import { splitWords } from '../../library/matching/words.ts';
 import { originOf } from '../../evidence/addresses.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
@@ -115,29 +114,12 @@ export function keyWordsOf(text: string): string[] {
 }
 
 const JOINING: readonly { has(word: string): boolean }[] = [
-  ...[
-    grammar.AUXILIARIES,
-    grammar.FLOATING,
-    grammar.MODALS,
-    grammar.ONLY,
-    grammar.PREPOSITIONS,
-    grammar.SOFT,
-  ],
-  wordSet(lists.joining),
+  ...[grammar.AUXILIARIES, grammar.FLOATING, grammar.MODALS, grammar.ONLY, grammar.PREPOSITIONS],
+  ...[grammar.SOFT, wordSet(lists.joining)],
 ];
 
 /** Symmetric around 5. With the other built-in analysts, scores are below 40 for false, from 70 for true. */
-const RATINGS: Record<Rating, { grade: number; rated: string; denied: string }> = {
-  TRUE: ratingOf(9.5, 'true', 'false'),
-  MOSTLY_TRUE: ratingOf(8.5, 'mostly true', 'mostly false'),
-  MIXED: ratingOf(5, 'mixed', 'mixed too'),
-  MOSTLY_FALSE: ratingOf(1.5, 'mostly false', 'mostly true'),
-  FALSE: ratingOf(0.5, 'false', 'true'),
-};
-
-function ratingOf(grade: number, words: string, denied: string) {
-  return { grade, rated: `rated ${words}`, denied: `its denial counts as ${denied}` };
-}
+const RATINGS: Record<Rating, { grade: number; rated: string; denied: string }> = lists.ratings;
 
 const UNKNOWN_GRADE = 5;
 
@@ -170,32 +152,26 @@ function gradeOf({ record, polarity }: ClaimMatch): number {
   return polarity === 'same' ? grade : 10 - grade;
 }
 
-export type LookUp = {
-  /** One per record and polarity, in reading order. */
-  found: ClaimMatch[];
-  /** By where their statement begins. */
-  matches: ReadonlyMap<number, ClaimMatch>;
-  /** The content as a whole is a record's claim. */
-  isWhole: boolean;
-  known: number;
-  statements: number;
-  capped: boolean;
-};
+type LookUp = ReturnType<typeof lookUpStatements>;
 
 /** Enough for 50,000 characters of ordinary sentences. */
 export const MOST_STATEMENTS = 600;
 
-/** A statement that the next one rejects ("That is a myth.") counts as denied. */
-export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType): LookUp {
+/**
+ * `found`: one match per record and polarity, in reading order; `matches`: by where their statement
+ * begins; `isWhole`: the content as a whole is a record's claim. A statement that the next one
+ * rejects ("That is a myth.") counts as denied.
+ */
+export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType) {
+  const found = new Map<string, ClaimMatch>();
+  const matches = new Map<number, ClaimMatch>();
   const whole = type === 'credibility' ? matchClaim(index, content) : null;
   if (whole && !whole.attributed) {
     const one = { known: 1, statements: 1, capped: false };
-    return { found: [whole], matches: new Map(), isWhole: true, ...one };
+    return { found: [whole], matches, isWhole: true, ...one };
   }
 
   const statements = readSentences(content).filter(({ saysSomething }) => saysSomething);
-  const found = new Map<string, ClaimMatch>();
-  const matches = new Map<number, ClaimMatch>();
   for (const { text, start, rejected } of statements.slice(0, MOST_STATEMENTS)) {
     const match = matchClaim(index, text);
     // That somebody says so is another claim than what is said.
@@ -216,13 +192,11 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
   };
 }
 
-type Sentence = { text: string; start: number; saysSomething: boolean; rejected: boolean };
-
-function readSentences(content: string): Sentence[] {
+function readSentences(content: string) {
   const statements = splitStatements(content);
   // Remarks are short.
   const remarks = statements.map(({ text }) =>
-    text.length <= 80 ? splitWords(text).join(' ') : '',
+    text.length <= 80 ? grammar.splitWords(text).join(' ') : '',
   );
   return statements.map(({ text, start }, i) => ({
     text,

@@ -14,7 +14,7 @@ export type StatementKindKey = keyof typeof lists.kinds;
 
 /**
  * The first matching kind leads a sentence. Each has an effect in signed percentage points when every
- * sentence is of this kind, and phrases in the notation of `bindPhrases`.
+ * sentence is of this kind, and phrases in the notation of `bindKinds`.
  */
 export const STATEMENT_KINDS = lists.kinds;
 export const KIND_KEYS = Object.keys(STATEMENT_KINDS) as StatementKindKey[];

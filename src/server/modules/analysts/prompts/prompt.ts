@@ -18,17 +18,14 @@ export const siteRules = (where = 'between the tags') => fillText(texts.rules, {
 /** A text that says something. */
 export const Filled = z.string().refine((text) => text.trim() !== '', 'is blank');
 
-interface Marked {
-  /** Part of each tag's name, and of nothing inside the tags. */
-  mark: string;
-  text: string;
-}
-
-/** Tags with a random mark, so that untrusted text cannot close them. Omits null parts. */
+/**
+ * Tags with a random mark, so that untrusted text cannot close them: it is part of each tag's name,
+ * and of nothing inside the tags. Omits null parts.
+ */
 export function markData(
   parts: Readonly<Record<string, string | null>>,
   draw: () => string = () => randomBytes(10).toString('hex'),
-): Marked {
+) {
   const present = Object.entries(parts).filter(([, text]) => text !== null);
   let mark = draw();
   while (present.some(([, text]) => text?.toLowerCase().includes(mark))) mark = draw();
@@ -77,9 +74,15 @@ export function createPrompt<T>({
     ...samples.map((sample) => write(sample, () => 'mark')),
     z.toJSONSchema(parts.answer, { io: 'input', unrepresentable: 'any' }),
   ];
-  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
-  return { ...parts, version: `${place}-${version}-${hash}`, ask: (input) => write(input) };
+  return {
+    ...parts,
+    version: `${place}-${version}-${hashWords(words)}`,
+    ask: (input) => write(input),
+  };
 }
+
+export const hashWords = (words: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
 
 /** The material stands in the input, between tags. */
 export const writeMarked =

@@ -1,5 +1,6 @@
 import { MADE_PARTICIPLE, stem } from './stem.ts';
 import lists from './words.json' with { type: 'json' };
+import { fillTerms } from './words.ts';
 
 type Rewrite = (text: string) => readonly string[];
 
@@ -13,20 +14,21 @@ const rule =
       : [];
   };
 
-const replacing =
-  (pattern: RegExp, replacement: string): Rewrite =>
-  (text) => {
-    const replaced = text.replace(pattern, replacement);
-    return replaced === text ? [] : [replaced];
-  };
+const { rewrites } = lists;
 
-const PERSON = '(?:you|we|us|people|humans|human beings|a person|man|someone|anyone)';
-const GROUP = '(?:children|kids|(?:a|your|our|their) (?:child|kid|baby)|babies)';
-const ADVERB = '(?:(?:really|actually|also|even) )?';
+/** Those of the list, whose patterns name terms as frames do. */
+const plain = (rules: typeof rewrites.orders): readonly Rewrite[] =>
+  rules.map(({ pattern, flags, write }) => {
+    const expression = new RegExp(fillTerms(pattern), flags);
+    return (text) =>
+      text.search(expression) < 0 ? [] : write.map((words) => text.replace(expression, words));
+  });
+
 const CONVERSES = new Map(Object.entries(lists.converses));
 
 /** In a moved part these words would deny or limit something else. */
-const NEGATOR = /\b(?:not|never|no|nobody|nothing|only|without)\b/;
+const NEGATOR = new RegExp(lists.terms.negator);
+const { person: PERSON, adverb: ADVERB } = lists.terms;
 
 const GOT = new RegExp(`^${PERSON} (?:(will|can|could) )?(?:get|develop|catch) (.+)$`);
 
@@ -79,14 +81,7 @@ const visible: Rewrite = (text) => {
 
 const REWRITES: readonly Rewrite[] = [
   genitive,
-  // "Never do it" is "you should not do it".
-  rule(/^(?:do not|never) (.+)$/, ([, what]) => `you should not ${what}`),
-  // "It is possible to do it" is "you can do it".
-  rule(
-    /^(?:it is|is it) (?:(not) )?(possible|impossible) (?:for \w+ )?to (.+)$/,
-    ([, not, possible, what]) =>
-      `you can ${(not !== '') !== (possible === 'impossible') ? 'not ' : ''}${what}`,
-  ),
+  ...plain(rewrites.possibilities),
   // "You can see the wall" is "the wall can be seen".
   rule(
     new RegExp(
@@ -115,42 +110,7 @@ const REWRITES: readonly Rewrite[] = [
         ? []
         : `${other} is ${not} ${CONVERSES.get(word)} ${quality} than ${one}`,
   ),
-  // "It is not as big as that" is "it is less big than that".
-  rule(
-    /^(?:(?:is|are) )?(.+?) (?:(?:is|are) )?not (?:as|so) (\w+) as (.+)$/,
-    ([, one, quality, other]) => `${one} is less ${quality} than ${other}`,
-  ),
-  // "It is dangerous to do this" is "doing this is dangerous".
-  rule(
-    /^(?:it is|is it) (not )?(?:really |actually )?(\w+|(?:bad|good) for \w+) to (.+)$/,
-    ([, not, quality, what]) => `${what} is ${not}${quality}`,
-  ),
-  // "Before you do it" is "before doing it".
-  replacing(new RegExp(`\\b(after|before|while|by) ${PERSON} (?=[a-z])`, 'g'), '$1 '),
-  // "The blood of an octopus" is "octopus blood".
-  rule(
-    /^(.*?)(?:\bthe )?\b([a-z]{3,}) of (?:(?:the|an?|your|our) )?([a-z]{3,})\b(.*)$/,
-    ([, before, thing, owner, after]) => `${before}the ${owner} ${thing}${after}`,
-  ),
-  // "It is X that does it" is "X does it".
-  rule(/^(?:it is|is it) (.+?) (?:that|who|which) (.+)$/, ([, who = '', what]) =>
-    NEGATOR.test(who) ? [] : `${who} ${what}`,
-  ),
-  // "When there is a full moon" is "during a full moon".
-  replacing(/\b(?:when|whenever|if) there is (?=an? |the )/, 'during '),
-  // "You get Y from X" is "X causes Y".
-  rule(
-    new RegExp(
-      `^(?:(can|could|do|does|did|will) )?(?:(${PERSON})|(${GROUP})) ${ADVERB}(?:(can|could|do|does|did|will) )?${ADVERB}(?:(not) )?${ADVERB}(?:get|gets|got|catch|catches|develop|develops|contract|contracts) (.+) (?:from|by|through) (.+)$`,
-    ),
-    ([, question, , group, statement, not, what, source]) =>
-      `${source} ${question} ${statement} ${not} cause ${what}${group ? ` in ${group}` : ''}`,
-  ),
-  // "X gives children Y" is "X causes Y in children".
-  rule(
-    new RegExp(`^(.+) (?:give|gives|gave|giving) (${GROUP}) (.+)$`),
-    ([, cause, group, what]) => `${cause} cause ${what} in ${group}`,
-  ),
+  ...plain(rewrites.orders),
   // "Will I …" asks a general question; "did my …" does not.
   (text) =>
     /^(?:can|could|do|does|will|would|should) /.test(text) && /\b(?:i|me|my)\b/.test(text)
@@ -176,22 +136,7 @@ const REWRITES: readonly Rewrite[] = [
     },
   ),
   causingTo,
-  // "There are three hearts in it" is "it has three hearts".
-  rule(
-    /^(?:there (?:is|are)|(?:is|are) there) (?:(not|no) )?(.+) in (.+)$/,
-    ([, not, what, where]) =>
-      ['have', 'contain'].map((verb) => `${where} ${not ? 'do not ' : ''}${verb} ${what}`),
-  ),
-  // "It has chips in it" is "it contains chips".
-  rule(
-    /^(?:(?:do|does) )?(.+?) (do not |does not )?(?:have|has|got|have got|has got) (.+) in (?:it|them)$/,
-    ([, where, not, what]) => `${where} ${not}contain ${what}`,
-  ),
-  // "He is the one who did it" is "he did it".
-  replacing(
-    / (?:is|was|are|were) (?:the (?:one|ones|person|people|man|men|guy|guys|woman) (?:who|that)|what) /,
-    ' ',
-  ),
+  ...plain(rewrites.contents),
 ];
 
 /** Results may be ungrammatical, because only stems, order and prepositions count. */

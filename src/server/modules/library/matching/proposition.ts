@@ -1,6 +1,6 @@
 import * as lists from './words.ts';
 import { type Quantity, readQuantities } from './quantities.ts';
-import { findSynonym, isParticiple, negatedBy, stem } from './stem.ts';
+import { findSynonym, isParticiple, NEGATED, stem } from './stem.ts';
 
 export interface Token {
   /** The stem, or `#unit` for an amount. */
@@ -85,8 +85,8 @@ function collect(items: readonly Item[]) {
       const passive = item.participle && afterBe ? 'passive' : null;
       const voice = item.participle || afterBe || asksWithBe ? passive : 'active';
       if (item.participle || surface.endsWith('ing')) afterBe = false;
-      const opposite = negatedBy(key);
-      if (opposite !== null) negations += 1;
+      const opposite = NEGATED.get(key);
+      if (opposite !== undefined) negations += 1;
       push(opposite ?? key, null, voice);
     }
   });
@@ -229,7 +229,7 @@ function unifyPhrases(words: readonly string[]): string[] {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
-    if (DAILY.has(word)) out.push('a', DAILY.get(word) ?? '');
+    if (/^(?:dai|year)ly$/.test(word)) out.push('a', word === 'daily' ? 'day' : 'year');
     else if (/^(?:every|each|per)$/.test(word) && PERIOD.test(next)) out.push('a');
     else if (word === 'one' && /^(?:in|at)$/.test(out.at(-1) ?? '') && SHARED.test(next))
       out.push('the', 'same');
@@ -245,10 +245,6 @@ function unifyPhrases(words: readonly string[]): string[] {
   return out;
 }
 
-const DAILY = new Map([
-  ['daily', 'day'],
-  ['yearly', 'year'],
-]);
 const PERIOD = /^(?:day|night|week|month|year)$/;
 const SHARED = /^(?:place|spot|location|time)$/;
 const SENSING = /^(?:see|sees|hear|hears|feel|taste|smell|remember|remembers)$/;

@@ -1,4 +1,5 @@
 import lists from './words.json' with { type: 'json' };
+import { fillTerms } from './words.ts';
 
 export interface Reading {
   words: readonly string[];
@@ -23,9 +24,6 @@ export function readings(words: readonly string[]): Reading[] {
 }
 
 const { frames } = lists;
-const terms = new Map(Object.entries(frames.terms));
-// "Not proven" is weaker than "not true", so it is missing among what is plainly true.
-const { falseThing: FALSE_THING, plainTrue: PLAIN_TRUE } = frames.terms;
 
 /** What taking a frame off does to what is left. */
 interface Frame {
@@ -35,39 +33,26 @@ interface Frame {
   attributed?: boolean;
 }
 
-/** A frame names terms as in `{people} {say}`. */
-function startOf(frame: string, end = ' '): RegExp {
-  const filled = frame.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => terms.get(name) ?? '');
-  return new RegExp(`^(?:${filled})${end}`);
-}
+const startsOf = (starts: readonly string[], does: Omit<Frame, 'pattern'> = {}, end = ' ') =>
+  starts.map((start): Frame => {
+    return { pattern: new RegExp(`^(?:${fillTerms(start)})${end}`), ...does };
+  });
 
 /** The first that fits is taken off. */
-const STARTS: readonly Frame[] = [
-  ...frames.plain.map((frame) => ({ pattern: startOf(frame, ' ?') })),
-  { pattern: startOf('it is (?:not |no )(?:{falseThing}) that') },
-  {
-    pattern:
-      /^there (?:is|has been|exists) (?:no|not any|zero) (?:(?:good|credible|scientific|reliable|solid|real|medical|convincing) )*(?:evidence|proof)(?: at all)? that /,
-    denies: true,
-    evidence: true,
-  },
-  ...frames.denied.map((frame) => ({ pattern: startOf(frame), denies: true })),
-  ...frames.attributed.map((frame) => ({ pattern: startOf(frame), attributed: true })),
+const STARTS = [
+  ...startsOf(frames.plain, {}, ' ?'),
+  ...startsOf(frames.notFalse),
+  ...startsOf(frames.unproven, { denies: true, evidence: true }),
+  ...startsOf(frames.denied, { denies: true }),
+  ...startsOf(frames.attributed, { attributed: true }),
 ];
 
-const NOUN =
-  '(?:claim|idea|notion|belief|theory|myth|rumou?r|statement|story|allegation|assertion|assumption|view|conspiracy theory)';
-const ABOUT_CLAUSE = new RegExp(
-  `^(?:the|this|that) (?:\\w+ )?${NOUN} that (.+) (?:is|was|has been|have been) (not |never )?(?:(?:\\w+ly|just|long|long been) )*(?:(${FALSE_THING}|debunked|disproven|disproved|refuted|discredited)|(${PLAIN_TRUE}))$`,
-);
-const DENIED_END = new RegExp(
-  `^(.+?) ?(?:,|:)? ?(?:is|was|has been) (not )?(?:(?:\\w+ly|just|long) )*(?:${FALSE_THING}|debunked|disproven|disproved|refuted|not true)$`,
-);
+// "Not proven" is weaker than "not true", so it is missing among what is plainly true.
+const ABOUT_CLAUSE = new RegExp(fillTerms(frames.ends.aboutClause));
+const DENIED_END = new RegExp(fillTerms(frames.ends.denied));
+const TAG_END = new RegExp(fillTerms(frames.ends.tag));
+const ATTRIBUTED_END = new RegExp(fillTerms(frames.ends.attributed));
 const PLAIN_TAGS = frames.tags.map((tag) => ` ${tag}`);
-const TAG_END = /^(.+) , (?:true|is it|are they|do they|does it|can they|did they|do you)$/;
-const ATTRIBUTED_END = new RegExp(
-  `^(.+) , (?:(?:a |the )?(?:new |recent )?(?:study|studies|research|report|scientists|experts|doctors|researchers|people|they|some) (?:say|says|said|find|finds|found|show|shows|claim|claims|suggest|suggests)|i (?:heard|think|believe|guess|read|am told)|according to (?:some|many|experts|scientists|researchers|doctors|studies|a study|a new study|research|some people)|they say)$`,
-);
 
 function takeOff(reading: Reading): Reading | null {
   const text = reading.words

@@ -86,7 +86,8 @@ const SYNONYMS = Map.groupBy(
   ({ words: [head = ''] }) => head,
 );
 
-const NEGATED = new Map(
+/** By stem, the stem that it negates: "unsafe" gives "safe". */
+export const NEGATED = new Map(
   Object.entries(synonyms.opposites).map(([word, opposite]) => [stem(word), stem(opposite)]),
 );
 
@@ -99,8 +100,3 @@ export const synonymWords = (): string[] => [
   ...synonyms.groups.flat().flatMap((synonym) => synonym.split(' ')),
   ...Object.entries(synonyms.opposites).flat(),
 ];
-
-/** The stem that it negates ("unsafe" gives "safe"). */
-export function negatedBy(stemmed: string): string | null {
-  return NEGATED.get(stemmed) ?? null;
-}

@@ -26,12 +26,7 @@ const EXPANSIONS = new Map<string, readonly string[]>(Object.entries(lists.expan
 /** Without apostrophe; "well", "were" and "ill" are words of their own. */
 const MISSING_APOSTROPHE = new Set(lists.missingApostrophe);
 const SHORT_IS = new Set(lists.shortIs);
-const VERBS = new Map([
-  ['re', 'are'],
-  ['ll', 'will'],
-  ['ve', 'have'],
-  ['m', 'am'],
-]);
+const VERBS = new Map(Object.entries(lists.shortVerbs));
 
 function expand(word: string): readonly string[] {
   const known = EXPANSIONS.get(word);
@@ -67,6 +62,12 @@ export const knownWords = (): string[] =>
   [SOFT, APPROXIMATELY, AUXILIARIES, FLOATING, ONLY, PREPOSITIONS, SCOPE_SENSITIVE].flatMap(
     (words) => [...words],
   );
+
+const TERMS = new Map(Object.entries(lists.terms));
+
+/** Patterns name terms as in `{people} {say}`. */
+export const fillTerms = (pattern: string): string =>
+  pattern.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => TERMS.get(name) ?? '');
 
 export type Steps<Result> = Generator<void, Result>;
 

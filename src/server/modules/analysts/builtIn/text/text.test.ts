@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAttributions } from './attributions.ts';
 import { findFigures } from './figures.ts';
-import { bindPhrases, findPhrases, guessLanguage, readWords, splitStatements } from './words.ts';
+import { bindKinds, findPhrases, guessLanguage, readWords, splitStatements } from './words.ts';
 
 describe('sentences', () => {
   it.each([
@@ -49,12 +49,14 @@ describe('the language', () => {
   });
 });
 
-const BOOK = bindPhrases<string>([
-  ['absolute', 'all|never'],
-  ['share', "share this|it before|if they|you don't|do_not"],
-  [null, 'not all'],
-  ['long', 'all or nothing'],
-]);
+const BOOK = bindKinds(
+  {
+    absolute: { phrases: ['all|never'] },
+    share: { phrases: ["share this|it before|if they|you don't|do_not"] },
+    long: { phrases: ['all or nothing'] },
+  },
+  ['not all'],
+);
 const phrasesIn = (text: string) =>
   findPhrases(BOOK, text, readWords(text)).map((hit) => hit.found);
 

@@ -128,26 +128,21 @@ export type Find<Key> = { key: Key; found: string; start: number; quoted: boolea
 type Entry<Key> = { words: readonly string[]; key: Key | null };
 type PhraseBook<Key> = ReadonlyMap<string, readonly Entry<Key>[]>;
 
-/** `a|b` stands for either word, `_` joins words; phrases under `null` only use up their words. */
-export function bindPhrases<Key>(phrases: readonly (readonly [Key | null, string])[]) {
-  const entries = phrases.flatMap(([key, pattern]) =>
-    expand(pattern).map((words): Entry<Key> => ({ words, key })),
-  );
+/**
+ * Of kinds with phrases each, and of what else their words may mean, which only uses up its words.
+ * `a|b` stands for either word, `_` joins words.
+ */
+export function bindKinds<Key extends string>(
+  kinds: Readonly<Record<Key, { phrases: readonly string[] }>>,
+  harmless: readonly string[],
+): PhraseBook<Key> {
+  const bind = (key: Key | null, phrases: readonly string[]) =>
+    phrases.flatMap(expand).map((words): Entry<Key> => ({ words, key }));
+  const ofKinds = (Object.keys(kinds) as Key[]).flatMap((key) => bind(key, kinds[key].phrases));
+  const entries = [...ofKinds, ...bind(null, harmless)];
   entries.sort((a, b) => b.words.length - a.words.length);
   return Map.groupBy(entries, ({ words }) => words[0] ?? '');
 }
-
-/** Of kinds with phrases each, and of what else their words may mean. */
-export const bindKinds = <Key extends string>(
-  kinds: Readonly<Record<Key, { phrases: readonly string[] }>>,
-  harmless: readonly string[],
-): PhraseBook<Key> =>
-  bindPhrases<Key>([
-    ...(Object.keys(kinds) as Key[]).flatMap((key) =>
-      kinds[key].phrases.map((phrase) => [key, phrase] as const),
-    ),
-    ...harmless.map((phrase) => [null, phrase] as const),
-  ]);
 
 function expand(pattern: string): string[][] {
   let phrases: string[][] = [[]];
