@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/list/List.tsx';
 import { counted } from '../../ui/text.ts';
 import { costInWords, DayChart } from './measures.tsx';
 import { type SettingsForm, SettingsGroup, useSettingsForm } from './saving.tsx';
+import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
 const REFRESH_MS = 10_000;
@@ -112,7 +113,7 @@ function AnalystField(props: { setting: Setting; form: SettingsForm; state: Anal
       <NativeSelect
         label={`Thinking of ${vendor}`}
         description="More thinking takes longer and costs more."
-        data={setting.choices.map((value) => ({ value, label: THINKING[value] ?? value }))}
+        data={setting.choices.map((value) => ({ value, label: WORDS.thinking[value] ?? value }))}
         {...form.fieldOf(setting)}
         onChange={({ target }) => form.change(name, target.value)}
       />
@@ -134,14 +135,6 @@ function AnalystField(props: { setting: Setting; form: SettingsForm; state: Anal
   );
 }
 
-const THINKING: Record<string, string> = {
-  model: 'As the model does by itself',
-  none: 'None',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-};
-
 export function stateWords({ keySet, on, vendor, circuit }: AnalystState): string {
   if (!keySet) return `There is no key for ${vendor}: the built-in analyst takes the place.`;
   if (!on) return `${vendor} is off: the built-in analyst takes the place.`;
@@ -152,20 +145,10 @@ export function stateWords({ keySet, on, vendor, circuit }: AnalystState): strin
   return `${vendor} is asked.`;
 }
 
-export function failureWords({ status, error }: { status: string; error: string | null }): string {
-  return KINDS[error ?? status] ?? 'It gave no answer.';
-}
+export const failureWords = ({ status, error }: { status: string; error: string | null }): string =>
+  WORDS.placeFailures[error ?? status] ?? 'It gave no answer.';
 
-const KINDS: Record<string, string> = {
-  rate_limited: 'Too many questions: it asked us to slow down.',
-  unavailable: 'It was not reached, or failed on its side.',
-  bad_answer: 'Its answer was not what was asked for.',
-  refused: 'It declined because of the content.',
-  rejected: 'It rejected the request: see to key, model name and credit.',
-  timed_out: 'It did not answer in time.',
-  circuit_open: 'It was not asked, because it had failed too often.',
-  busy: 'It was not asked, because too many questions waited.',
-};
+const WORDS: Record<'placeFailures' | 'thinking', Record<string, string>> = words;
 
 type Measure = Exclude<keyof AnalystDay, 'day'> | 'tokens';
 

@@ -10,6 +10,7 @@ import { Empty, LoadedList, NumberedPager } from '../../ui/list/List.tsx';
 import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
 import { ClaimLink } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
+import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
 const STATES = [
@@ -58,11 +59,7 @@ export function Corrections() {
   );
 }
 
-const DECISIONS: Record<CorrectionDecision, { done: string; confirmLabel: string }> = {
-  corrected: { done: 'Note put on the report', confirmLabel: 'Put note on report' },
-  rejected: { done: 'Rejected', confirmLabel: 'Reject' },
-  deleted: { done: 'Report deleted', confirmLabel: 'Delete report' },
-};
+const DECISIONS = words.decisions satisfies Record<CorrectionDecision, object>;
 
 function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: () => void }) {
   const { reason, slug, content, text, email, createdAt, decision, note, decidedAt } = request;
@@ -123,28 +120,14 @@ function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () 
       onClose={onClose}
     >
       <Radio.Group label="What becomes of it?" value={decision} onChange={setDecision}>
-        <Radio
-          mt="xs"
-          value="corrected"
-          label="Put a note on the report"
-          description={`Everybody sees it, with its date.${isHidden ? ' The report is shown again.' : ''}`}
-        />
-        <Radio
-          mt="xs"
-          value="rejected"
-          label="Reject it"
-          description={
-            isHidden
-              ? 'The report is shown again. The same result can’t be hidden this way again.'
-              : 'The report stays as it is.'
-          }
-        />
-        <Radio
-          mt="xs"
-          value="deleted"
-          label="Delete the report"
-          description="With all its versions, for everybody. This can’t be undone."
-        />
+        {Object.entries(DECISIONS).map(([value, { label, description, descriptionHidden }]) => (
+          <Radio
+            key={value}
+            mt="xs"
+            {...{ value, label }}
+            description={isHidden ? descriptionHidden : description}
+          />
+        ))}
       </Radio.Group>
       {decision === 'corrected' && (
         <Textarea

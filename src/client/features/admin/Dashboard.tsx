@@ -11,6 +11,7 @@ import { cappedCount } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
 import { DayChart, Figures, formatOf } from './measures.tsx';
+import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
 const REFRESH_MS = 60_000;
@@ -42,7 +43,7 @@ export function Dashboard() {
             <RecentErrors dashboard={dashboard} analysts={analysts.data?.places ?? []} />
             <DashboardFigures dashboard={dashboard} />
             <section className={classes.grid} aria-label="Day by day">
-              {CHARTS.map(({ name, of, none }) => {
+              {CHARTS.map(([of, { name, none }]) => {
                 const values = dashboard.days.map((day) => ({ day: day.day, value: day[of] }));
                 return values.some(({ value }) => value) ? (
                   <DayChart key={name} label={name} days={values} of={of} />
@@ -87,6 +88,15 @@ export function Dashboard() {
 }
 
 const { failures, detailedFailure } = adminMessages.jobs;
+
+type Measure = Exclude<keyof operations.DashboardDay, 'day'>;
+type Chart = { name: string; none: string };
+
+/** What is drawn day by day; `none` is said when there is nothing to draw. */
+const CHARTS = Object.entries<Chart>(words.dashboardCharts satisfies Record<Measure, Chart>) as [
+  Measure,
+  Chart,
+][];
 
 const ClaimLine = ({ slug, title }: { slug: string; title: string }) => (
   <Text component={Link} to={paths.report(slug)} truncate c="inherit" dir="auto" title={title}>
@@ -150,25 +160,6 @@ function RecentErrors(props: {
     </Stack>
   );
 }
-
-type Measure = Exclude<keyof operations.DashboardDay, 'day'>;
-
-/** What is drawn day by day; `none` is said when there is nothing to draw. */
-const CHARTS: readonly { name: string; of: Measure; none: string }[] = [
-  { name: 'Analyses', of: 'analyses', none: 'No analyses in these days.' },
-  { name: 'Failed analyses', of: 'failed', none: 'No analysis failed.' },
-  { name: 'Partial analyses', of: 'partial', none: 'No analyst was missing.' },
-  { name: 'Median time', of: 'medianMs', none: 'No times in these days.' },
-  { name: '95 of 100 done within', of: 'p95Ms', none: 'No times in these days.' },
-  { name: 'Cost', of: 'costUsd', none: 'No vendor told what its answers cost.' },
-  { name: 'Submissions by visitors', of: 'visitors', none: 'No visitor submitted anything.' },
-  {
-    name: 'Submissions by accounts',
-    of: 'accounts',
-    none: 'Nobody with an account submitted anything.',
-  },
-  { name: 'New accounts', of: 'registrations', none: 'No new accounts.' },
-];
 
 /** The main numbers, each compared with as many days before. */
 function DashboardFigures({ dashboard }: { dashboard: operations.Dashboard }) {

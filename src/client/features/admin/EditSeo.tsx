@@ -14,6 +14,7 @@ import { cutText } from '../../ui/text.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SeoField, SeoFields } from './SeoFields.tsx';
 import * as seo from './seoDraft.ts';
+import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
 export function EditSeo() {
@@ -220,7 +221,7 @@ function EditConflictPanel({
       </h2>
       {taken.length > 0 && (
         <p>
-          Taken over, as you had not touched it: {taken.map((of) => seo.FIELD_NAMES[of]).join(', ')}
+          Taken over, as you had not touched it: {taken.map((of) => words.seoFields[of]).join(', ')}
           .
         </p>
       )}
@@ -233,8 +234,8 @@ function EditConflictPanel({
         </p>
       )}
       {clashes.map((field) => (
-        <div key={field} className={classes.grid} role="group" aria-label={seo.FIELD_NAMES[field]}>
-          <h3>{seo.FIELD_NAMES[field]}</h3>
+        <div key={field} className={classes.grid} role="group" aria-label={words.seoFields[field]}>
+          <h3>{words.seoFields[field]}</h3>
           {(['mine', 'theirs'] as const).map((whose) => (
             <Stack key={whose} gap={4} align="flex-start">
               <Text c="dimmed">{whose === 'mine' ? 'Yours' : 'Theirs'}</Text>

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { useState } from 'react';
 import type { FailedJob, QueueState, RunningJob } from '../../../shared/schema/operations.ts';
-import type { Step } from '../../../shared/schema/analysis.ts';
 import { api } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,6 +17,7 @@ import {
 } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted } from '../../ui/text.ts';
+import words from './words.json' with { type: 'json' };
 
 const REFRESH_MS = 5_000;
 
@@ -69,21 +69,11 @@ function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: numbe
   );
 }
 
-const STEPS: Record<Step, string> = {
-  preprocessing: 'Reading',
-  openai_analysis: 'Asking the analysts',
-  perplexity_analysis: 'Asking the analysts',
-  gemini_analysis: 'Asking the analysts',
-  source_check: 'Checking the sources',
-  scoring: 'Scoring',
-  saving: 'Saving',
-};
-
 const RUNNING_COLUMNS = ['Claim', 'Step', { name: 'For', isNumber: true }] as const;
 
 function stepOf({ kind, step }: RunningJob): string {
   if (kind === 'detailed') return 'Detailed analysis';
-  return step === null ? 'Waiting' : STEPS[step];
+  return step === null ? 'Waiting' : words.steps[step];
 }
 
 function RunningJobs(props: { running: readonly RunningJob[]; total: number; now: number }) {

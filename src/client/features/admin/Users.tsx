@@ -19,6 +19,7 @@ import {
 import { ActionsMenu, CountCell, HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import { ROLE_NAMES } from './describeAct.ts';
+import words from './words.json' with { type: 'json' };
 
 const FILTERS = [
   { value: 'all', label: 'All', none: 'There is no account yet.' },
@@ -41,10 +42,8 @@ export const usersAddress = listAddress({
   page: param.page,
 });
 
-/** An act on an account that is confirmed first. */
-type Asked = { user: AdminUser } & (
-  { act: 'suspend' | 'delete' } | { act: 'role'; role: AdminUser['role'] }
-);
+/** An act on an account that is confirmed first: a role is given by its name. */
+type Asked = { user: AdminUser; act: 'suspend' | 'delete' | AdminUser['role'] };
 
 /** All accounts, and what can be done with them. */
 export function Users() {
@@ -164,9 +163,7 @@ function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift
             aria-label={`Role of ${email}`}
             value={role}
             data={Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label }))}
-            onChange={({ target }) =>
-              onAsk({ act: 'role', user, role: target.value as AdminUser['role'] })
-            }
+            onChange={({ target }) => onAsk({ act: target.value as AdminUser['role'], user })}
           />
         )}
       </Table.Td>
@@ -218,12 +215,13 @@ function UserDialog(props: {
   onClose: () => void;
   onReport: (text: string) => void;
 }) {
-  const { asked, onClose, onReport } = props;
-  const { id: userId, email } = asked.user;
+  const { onClose, onReport } = props;
+  const { act, user } = props.asked;
+  const { id: userId, email } = user;
   const utils = api.useUtils();
   const { list } = utils.admin.users;
   const { setRole, setSuspended, remove } = utils.client.admin.users;
-  if (asked.act === 'delete')
+  if (act === 'delete')
     return (
       <DeleteAccountDialog
         title="Delete this account?"
@@ -247,15 +245,16 @@ function UserDialog(props: {
         </p>
       </DeleteAccountDialog>
     );
-  const { text, ...words } = wordsOf(asked);
+  const { text, ...wording } =
+    words.accountActs[act === 'REGISTERED' && user.isYou ? 'leave' : act];
   return (
     <ActDialog
-      {...words}
+      {...wording}
       onClose={onClose}
       act={() =>
-        asked.act === 'role'
-          ? setRole.mutate({ userId, role: asked.role })
-          : setSuspended.mutate({ userId, suspended: true })
+        act === 'suspend'
+          ? setSuspended.mutate({ userId, suspended: true })
+          : setRole.mutate({ userId, role: act })
       }
       refresh={() => list.invalidate()}
     >
@@ -269,28 +268,3 @@ function UserDialog(props: {
 
 const leftBehind = (email: string) =>
   `${email} is deleted here, but the sign-in service could not be reached: the sign-in is left there. Whoever uses it gets a new account, with nothing in it.`;
-
-function wordsOf(asked: Asked) {
-  if (asked.act !== 'role')
-    return {
-      title: 'Suspend this account?',
-      confirmLabel: 'Suspend',
-      danger: true,
-      text: 'Its owner is signed out everywhere at once and can’t sign in again; they are told that the account is suspended. Their reports stay as they are. You can lift the suspension at any time.',
-    };
-  if (asked.role === 'ADMIN')
-    return {
-      title: 'Make this an administrator?',
-      confirmLabel: 'Make administrator',
-      text: 'Administrators see every report and every account, change settings, and can give and take this role themselves.',
-    };
-  const { isYou } = asked.user;
-  return {
-    title: 'Take the role away?',
-    confirmLabel: 'Take the role away',
-    danger: isYou,
-    text: isYou
-      ? 'This is your own account: you leave the administration at once, and only another administrator can let you in again.'
-      : 'They leave the administration at once; their account and their reports stay as they are.',
-  };
-}

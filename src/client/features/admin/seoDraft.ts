@@ -55,15 +55,6 @@ export function merge(base: SeoDraft, mine: SeoDraft, theirs: SeoDraft) {
 const pick = (draft: SeoDraft, fields: readonly DraftField[]): Partial<SeoDraft> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]));
 
-export const FIELD_NAMES: Record<DraftField, string> = {
-  title: 'Title',
-  description: 'Description',
-  keywords: 'Keywords',
-  ogImage: 'Picture',
-  slug: 'Address',
-  isIndexable: 'Listed in search engines',
-};
-
 /** Where an unsaved draft is kept in this tab: the session may end, or the page reload, in the middle. */
 const keyOf = (reportId: string) => `seo:${reportId}`;
 
