@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
+import { parseJson } from '../../platform/parseJson.ts';
 import { SetupError } from '../../platform/setupError.ts';
 import {
   cacheFirebaseKeys,
@@ -65,7 +66,7 @@ async function readFirebaseAccount(file: string, projectId: string) {
     const reason = (error as Error).message;
     throw new SetupError(`The service account's key file can't be read: ${reason}`);
   });
-  const account = parseKeyFile(text);
+  const account = KeyFile.safeParse(parseJson(text)).data;
   // Its content may be a secret.
   if (!account) throw new SetupError(`${file} is not the key file of a service account.`);
   if (account.project_id !== projectId)
@@ -73,14 +74,6 @@ async function readFirebaseAccount(file: string, projectId: string) {
       `${file} is of the project ${account.project_id}, but FIREBASE_PROJECT_ID names ${projectId}.`,
     );
   return account;
-}
-
-function parseKeyFile(text: string): FirebaseAccount | undefined {
-  try {
-    return KeyFile.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() });

@@ -17,7 +17,10 @@ const MOST = 100; // results
 
 /** Distinct results with an http(s) address. Ambiguous ids are replaced, so that citing them fails. */
 export function collectResults(searches: readonly (readonly unknown[])[]): SearchResult[] {
-  const found = searches.flat().slice(0, MOST).flatMap(readResult);
+  const found = searches
+    .flat()
+    .slice(0, MOST)
+    .flatMap((given) => Found.safeParse(given).data ?? []);
   const distinct = found.filter(
     ({ id, url }, i) => found.findIndex((other) => other.id === id && other.url === url) === i,
   );
@@ -28,31 +31,27 @@ export function collectResults(searches: readonly (readonly unknown[])[]): Searc
   });
 }
 
-const Text = z.string().catch('');
+const text = (longest: number) =>
+  z
+    .string()
+    .catch('')
+    .transform((given) => cleanString(given, longest));
 
 const Found = z.object({
   id: z.number().int().min(0).max(1_000_000),
-  url: z.string().max(LONGEST.url),
-  title: Text,
-  snippet: Text,
-  date: z.string().nullish().catch(null),
+  title: text(LONGEST.title),
+  url: z
+    .string()
+    .max(LONGEST.url)
+    .refine(isWebAddress)
+    .transform((given) => new URL(given).href),
+  date: text(LONGEST.date).transform((given) => given || null),
+  snippet: text(LONGEST.snippet),
 });
 
-function readResult(given: unknown): SearchResult[] {
-  const { data } = Found.safeParse(given);
-  const url = data && URL.parse(data.url);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
-    return [];
-  }
-  return [
-    {
-      id: data.id,
-      title: cleanString(data.title, LONGEST.title),
-      url: url.href,
-      date: cleanString(data.date ?? '', LONGEST.date) || null,
-      snippet: cleanString(data.snippet, LONGEST.snippet),
-    },
-  ];
+function isWebAddress(given: string): boolean {
+  const url = URL.parse(given);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
 const VENDOR = 'Perplexity';

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { parseJson } from '../../../platform/parseJson.ts';
 import { replaceFile } from '../../../platform/replaceFile.ts';
 import { SetupError } from '../../../platform/setupError.ts';
 import type { Log } from '../../../log.ts';
@@ -58,13 +60,21 @@ async function stampOf(path: string): Promise<string | null> {
 const digestOf = (user: EmulatorUser): string =>
   JSON.stringify({ ...user, lastLoginAt: undefined, lastRefreshAt: undefined });
 
-interface IdentityFile {
-  key: Buffer;
-  users: EmulatorUser[];
-}
-
 const VERSION = 1;
 const KEY_BYTES = 32;
+
+const User = z.looseObject({ localId: z.string().min(1), email: z.string() });
+
+const IdentityFile = z.object({
+  version: z.literal(VERSION),
+  key: z
+    .string()
+    .transform((key) => Buffer.from(key, 'base64'))
+    .refine((key) => key.length === KEY_BYTES),
+  users: z.array(z.custom<EmulatorUser>((user) => User.safeParse(user).success)),
+});
+
+type IdentityFile = Pick<z.infer<typeof IdentityFile>, 'key' | 'users'>;
 
 async function readIdentityFile(path: string): Promise<IdentityFile> {
   let text: string;
@@ -74,8 +84,8 @@ async function readIdentityFile(path: string): Promise<IdentityFile> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return { key: randomBytes(KEY_BYTES), users: [] };
   }
-  const read = parse(text);
-  if (read) return read;
+  const { data } = IdentityFile.safeParse(parseJson(text));
+  if (data) return data;
   const advice = `${path} is damaged. Put back a copy of it, or move it away to begin without accounts.`;
   throw new SetupError(advice);
 }
@@ -85,22 +95,6 @@ async function writeIdentityFile(path: string, file: IdentityFile): Promise<stri
   const text = JSON.stringify({ version: VERSION, key: key.toString('base64'), users }, null, 1);
   await replaceFile(path, `${text}\n`);
   return stampOf(path);
-}
-
-function parse(text: string): IdentityFile | null {
-  try {
-    const { version, key, users } = JSON.parse(text) as Record<string, unknown>;
-    if (version !== VERSION || typeof key !== 'string' || !Array.isArray(users)) return null;
-    const bytes = Buffer.from(key, 'base64');
-    return bytes.length === KEY_BYTES && users.every(isUser) ? { key: bytes, users } : null;
-  } catch {
-    return null;
-  }
-}
-
-function isUser(user: unknown): user is EmulatorUser {
-  const { localId, email } = (user ?? {}) as Record<string, unknown>;
-  return typeof localId === 'string' && localId !== '' && typeof email === 'string';
 }
 
 const SOON_MS = 1_000;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { NAME_MAX, PASSWORD_MIN } from '../../../../shared/limits.ts';
 import { collect } from '../../../platform/collect.ts';
 import { firstOf } from '../../../platform/firstOf.ts';
+import { parseJson } from '../../../platform/parseJson.ts';
 import {
   type Emulator,
   type EmulatorContext,
@@ -58,12 +59,8 @@ export async function readBody(request: IncomingMessage, form: boolean): Promise
 }
 
 function parseObject(text: string, refusal: string): Body {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
-  } catch {
-    // Reported below.
-  }
+  const body = parseJson(text);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
   throw new CallError(refusal);
 }
 
@@ -289,14 +286,12 @@ const sendLink: Call = {
   keep: 'never',
   run(parts, body, caller) {
     const requestType = readText(body, 'requestType', 50) ?? '';
-    const fields =
-      requestType === 'VERIFY_EMAIL'
-        ? { idToken: readIdToken(parts, body).idToken }
-        : { email: readEmail(body) };
+    const signedIn = requestType === 'VERIFY_EMAIL' ? readIdToken(parts, body) : null;
+    const fields = signedIn ? { idToken: signedIn.idToken } : { email: readEmail(body) };
     if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType)) {
       throw new CallError('OPERATION_NOT_ALLOWED');
     }
-    const to = 'email' in fields ? fields.email : readIdToken(parts, body).claims.localId;
+    const to = signedIn?.claims.localId ?? fields.email ?? '';
     if (!parts.mailTries.take(to)) throw new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
     const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
     const more = continueUrl === undefined ? {} : { continueUrl };
@@ -366,23 +361,18 @@ const removeAccount: Call = {
   },
 };
 
-/** Far less than what the emulator can do. */
-const CALLS = new Map<string, Call>([
-  [REFRESH_PATH, refreshToken],
-  ...Object.entries({
-    signUp,
-    signInWithPassword,
-    signInWithIdp: signInWithGoogle,
-    signInWithEmailLink: signInWithLink,
-    sendOobCode: sendLink,
-    resetPassword,
-    update: updateAccount,
-    lookup: lookUp,
-    delete: removeAccount,
-  }).map(([name, call]): [string, Call] => [
-    `/identitytoolkit.googleapis.com/v1/accounts:${name}`,
-    call,
-  ]),
-]);
+const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 
-export const callAt = (path: string): Call | undefined => CALLS.get(path);
+/** By their paths; far less than what the emulator can do. */
+export const CALLS: ReadonlyMap<string, Call> = new Map([
+  [REFRESH_PATH, refreshToken],
+  [`${ACCOUNTS}:signUp`, signUp],
+  [`${ACCOUNTS}:signInWithPassword`, signInWithPassword],
+  [`${ACCOUNTS}:signInWithIdp`, signInWithGoogle],
+  [`${ACCOUNTS}:signInWithEmailLink`, signInWithLink],
+  [`${ACCOUNTS}:sendOobCode`, sendLink],
+  [`${ACCOUNTS}:resetPassword`, resetPassword],
+  [`${ACCOUNTS}:update`, updateAccount],
+  [`${ACCOUNTS}:lookup`, lookUp],
+  [`${ACCOUNTS}:delete`, removeAccount],
+]);

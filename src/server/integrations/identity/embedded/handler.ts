@@ -1,27 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Log } from '../../../log.ts';
-import { callAt, type Caller, CallError, type CallParts, readBody, REFRESH_PATH } from './calls.ts';
+import { type Caller, CallError, type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
 import { createPages, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
 import type { DebouncedWriter } from './accounts.ts';
+import proxyHeaders from './proxyHeaders.json' with { type: 'json' };
 import type { Tokens } from './tokens.ts';
-
-export type IdentityHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-) => void;
 
 const SERVICES = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//;
 
 /** Must come before body parsers. */
-export function createHandler(
-  parts: AnswerParts & PagesParts,
-  origin: string | null,
-): IdentityHandler {
+export function createHandler(parts: AnswerParts & PagesParts, origin: string | null) {
   const pages = createPages(parts);
-  return (request, response, next) => {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const caller = judgeConnection(request, origin);
     if (SERVICES.test(path)) return void answerCall(parts, path, caller, request, response);
@@ -47,7 +39,7 @@ async function answerCall(
 ): Promise<void> {
   try {
     if (!caller) throw new CallError('OPERATION_NOT_ALLOWED', 403);
-    const call = callAt(path);
+    const call = CALLS.get(path);
     if (!call) throw new CallError('NOT_FOUND', 404);
     if (request.method !== 'POST') throw new CallError('METHOD_NOT_ALLOWED', 405);
     const body = await readBody(request, path === REFRESH_PATH);
@@ -120,22 +112,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Added by proxies and CDNs, besides `x-forwarded-*`; such requests may come from anywhere. */
-const PROXY_HEADERS = new Set([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-forwarded-for',
-  'x-envoy-external-address',
-  'x-amzn-trace-id',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'cf-ray',
-  'cdn-loop',
-  'fastly-client-ip',
-  'fly-client-ip',
-]);
+const PROXY_HEADERS = new Set(proxyHeaders);
 
 const isFromProxy = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));

@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 
@@ -7,6 +8,8 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MEMORY_MAX = 64 * 2 ** 20; // bytes
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
+
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** Each occupies a thread of Node's pool. */
 const AT_ONCE = 2;
@@ -25,14 +28,7 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   async function derive(password: string, salt: Buffer, how: PasswordCost): Promise<Buffer> {
     if (queue.size >= MOST_WAITING) throw new BusyError();
     const options = { ...how, maxmem: MEMORY_MAX };
-    return queue.add(
-      () =>
-        new Promise((resolve, reject) =>
-          scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-            error ? reject(error) : resolve(key),
-          ),
-        ),
-    );
+    return queue.add(() => scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, options));
   }
 
   return {

@@ -1,17 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-export interface IdClaims {
-  localId: string;
-  issuedAt: number;
-  expiresAt: number;
-  /** Milliseconds, because a password can change within the second of a sign-in. */
-  authenticatedAt: number;
-  provider: string;
-}
+import { z } from 'zod';
+import { parseJson } from '../../../platform/parseJson.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-type Payload = Record<string, unknown>;
+const Payload = z.record(z.string(), z.unknown());
+
+/** Older tokens hold seconds. */
+const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1_000 : time);
+
+const Claims = z
+  .object({
+    sub: z.string(),
+    iat: z.number(),
+    exp: z.number(),
+    auth_time: z.number(),
+    auth_ms: z.number().optional().catch(undefined),
+    firebase: z.object({ sign_in_provider: z.string() }),
+  })
+  .transform(({ sub, iat, exp, auth_time, auth_ms, firebase }) => ({
+    localId: sub,
+    issuedAt: iat,
+    expiresAt: exp,
+    /** Milliseconds, because a password can change within the second of a sign-in. */
+    authenticatedAt: auth_ms ?? toMs(auth_time),
+    provider: firebase.sign_in_provider,
+  }));
+
+export type IdClaims = z.infer<typeof Claims>;
 
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
@@ -41,7 +57,7 @@ export function createTokens(key: Buffer, projectId: string) {
       if (header !== HEADER || !isSigned('id', `${header}.${body}`, signature)) return null;
       const payload = decode(body);
       if (payload?.iss !== issuer || payload.aud !== projectId) return null;
-      return claimsOf(payload);
+      return Claims.safeParse(payload).data ?? null;
     },
     signRefreshToken: (unsigned: string, authenticatedAt: number): string => {
       const text = `${unsigned}.${authenticatedAt}`;
@@ -56,34 +72,9 @@ export function createTokens(key: Buffer, projectId: string) {
   };
 }
 
-/** Older tokens hold seconds. */
-const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1_000 : time);
-
-function claimsOf({ sub, iat, exp, auth_time, auth_ms, firebase }: Payload): IdClaims | null {
-  const provider = (firebase as Payload | undefined)?.sign_in_provider;
-  const right =
-    typeof sub === 'string' &&
-    typeof iat === 'number' &&
-    typeof exp === 'number' &&
-    typeof auth_time === 'number' &&
-    typeof provider === 'string';
-  return right
-    ? {
-        ...{ localId: sub, issuedAt: iat, expiresAt: exp, provider },
-        authenticatedAt: typeof auth_ms === 'number' ? auth_ms : toMs(auth_time),
-      }
-    : null;
-}
-
-function encode(payload: Payload): string {
+function encode(payload: object): string {
   return Buffer.from(JSON.stringify(payload)).toString('base64url');
 }
 
-function decode(text: string): Payload | null {
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    return typeof payload === 'object' && payload !== null ? (payload as Payload) : null;
-  } catch {
-    return null;
-  }
-}
+const decode = (text: string) =>
+  Payload.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data;
