@@ -8,6 +8,7 @@ import { appRouter } from './api/router.ts';
 import { listen } from './listen.ts';
 import type { Analysts } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
+import definitions from './metrics.json' with { type: 'json' };
 import type { Database } from './platform/database/database.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
@@ -22,8 +23,6 @@ export interface MetricsParts {
 
 /** Prometheus waits 10 s for all. */
 const DATABASE_WAIT_MS = 2_000;
-const ANSWER_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const ANALYST_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120, 180];
 
 /** Serves `/metrics` on a port of its own. Labels are names that the program knows, never what was asked. */
 export async function openMetrics(at: { port: number; host: string }, parts: MetricsParts) {
@@ -35,50 +34,20 @@ export async function openMetrics(at: { port: number; host: string }, parts: Met
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
-    new Histogram({ name: `verimeter_${name}`, help, labelNames, buckets, registers });
-  const counter = (name: string, help: string, labelNames: string[]) =>
-    new Counter({ name: `verimeter_${name}`, help, labelNames, registers });
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `verimeter_${name}`, help, labelNames, registers });
-  const answers = histogram(
-    'http_request_duration_seconds',
-    'Answers by method, route and status; 499 where the client left before. Without live streams.',
-    ['method', 'route', 'status'],
-    ANSWER_SECONDS,
-  );
-  const calls = histogram(
-    'procedure_duration_seconds',
-    'Calls by procedure and outcome, over tRPC, over REST and while pages are rendered',
-    ['procedure', 'outcome'],
-    ANSWER_SECONDS,
-  );
-  const analyses = histogram(
-    'analyst_duration_seconds',
-    'What analysts took, with all tries, by place, vendor and outcome',
-    ['place', 'vendor', 'outcome'],
-    ANALYST_SECONDS,
-  );
-  const costs = counter(
-    'analyst_cost_dollars_total',
-    'What answers of analysts cost in US dollars, as vendors say or estimated by tokens',
-    ['place', 'vendor'],
-  );
-  const streams = gauge('progress_streams', 'Live streams of analyses that are open');
-  const cacheBytes = gauge('response_cache_bytes', 'Bytes of responses that lie ready');
-  const cacheEntries = gauge('response_cache_entries', 'Responses that lie ready');
-  const cacheUses = counter(
-    'response_cache_uses_total',
-    'Responses by whether they lay ready (hit) or were made (miss)',
-    ['result'],
-  );
-  const connections = gauge('database_connections', 'Connections of the pool', ['state']);
-  const databaseUp = gauge('database_up', '1 where the queue could be read in two seconds');
-  const listening = gauge('database_notifications_up', '1 while changes by others are heard of');
-  const running = gauge('queue_jobs_running', 'Jobs that this process works on', ['queue']);
-  const waiting = gauge('queue_jobs_waiting', 'Jobs due, of all processes', ['queue']);
-  const oldest = gauge('queue_oldest_job_seconds', 'Since when the oldest is due', ['queue']);
-  const circuits = gauge('vendor_circuit_open', '1 while a vendor is not asked', ['place']);
+  /** By the names that this file has for them; their own names are those that Prometheus stores. */
+  const all = <Name extends string, Definition extends object, Made>(
+    defined: Record<Name, Definition>,
+    make: (definition: Definition & { registers: Registry[] }) => Made,
+  ) => {
+    const entries = Object.entries<Definition>(defined);
+    const made = entries.map(([name, definition]) => [name, make({ ...definition, registers })]);
+    return Object.fromEntries(made) as Record<Name, Made>;
+  };
+  const { answers, calls, analyses } = all(definitions.histograms, (made) => new Histogram(made));
+  const { costs, cacheUses } = all(definitions.counters, (made) => new Counter(made));
+  const gauges = all(definitions.gauges, (made) => new Gauge(made));
+  const { streams, cacheBytes, cacheEntries, connections, databaseUp, listening } = gauges;
+  const { running, waiting, oldest, circuits } = gauges;
 
   const gatherOwn = () => {
     const { totalCount, idleCount, waitingCount } = parts.db.pool;

@@ -1,6 +1,7 @@
 import { removeHidden } from '../../../shared/text.ts';
 import { parseJson } from '../../platform/parseJson.ts';
 import { cutText } from './plainText.ts';
+import dateWords from './dates.json' with { type: 'json' };
 import { type Attributes, decodeEntities, isHidden, scanHtml } from './html.ts';
 
 /** What a page says about itself, in linear time. */
@@ -19,15 +20,9 @@ export const hostOf = (url: string): string => new URL(url).hostname.replace(/^w
 
 const SITE_MAX = 100; // code points
 
-/** Most reliable first */
-const DATE_FIELDS =
-  `article:published_time og:article:published_time datepublished og:published_time parsely-
-  pub-date sailthru.date citation_publication_date citation_online_date citation_date
-  dc.date.issued dcterms.issued dcterms.created dc.date dcterms.date publish-date publish_date
-  publishdate pubdate article.published published_time date`.split(/\s+/);
-
+/** From the most reliable field on. */
 function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
-  const said = [linked.datePublished, ...DATE_FIELDS.map((name) => meta.get(name)), ...times];
+  const said = [linked.datePublished, ...dateWords.fields.map((name) => meta.get(name)), ...times];
   const dates = said.map((text) => parseDate(text ?? '', now));
   return dates.find((date) => date !== null)?.toISOString() ?? null;
 }
@@ -268,14 +263,9 @@ function timeOf(text: string): number | null {
   return date.getTime() + minutes * 60_000 + second * 1_000;
 }
 
-const MONTHS =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
-
 /** 1 to 12, or 0 for another name. */
 const monthNamed = (name: string | undefined): number =>
-  MONTHS.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
+  dateWords.months.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
 
 /** Minutes */
 function offsetOf(zone = ''): number {
