@@ -6,15 +6,7 @@ import type { Database, Statements, Transaction } from '../../platform/database/
 import { findReserved, settleSubmission, submitAsUser } from '../analysis/runs.repository.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
 import { hashAddress, monthOf } from './address.ts';
-import {
-  changeCounters,
-  consumeRateLimit,
-  type Counter,
-  countHeld,
-  lockCounters,
-  submitAsVisitor,
-  type ThrottleRule,
-} from './allowance.repository.ts';
+import * as repository from './allowance.repository.ts';
 import type { Anonymous, Caller } from './caller.ts';
 
 /** -1 is unlimited. For a visitor, the smaller of their own rest and that of their address. */
@@ -30,7 +22,7 @@ export async function remainingReports(
 
   const limit = settings.anonymousReportsPerMonth;
   const addressHash = await hashAddress(db, caller, now);
-  const held = await countHeld(db, monthOf(now), tokenOf(caller), addressHash);
+  const held = await repository.countHeld(db, monthOf(now), tokenOf(caller), addressHash);
   const left = Math.min(limit - held.visitor, settings.addressReportsPerMonth - held.address);
   return { remainingReports: Math.max(0, left), limit, resetsAt };
 }
@@ -53,15 +45,17 @@ export const releaseAllowance = (tx: Transaction, reportId: string): Promise<voi
 async function settleReserved(
   tx: Transaction,
   reportId: string,
-  decide: (counters: Counter[]) => 'used' | 'returned' | 'none',
+  decide: (counters: repository.Counter[]) => 'used' | 'returned' | 'none',
 ): Promise<void> {
   for (const { id, ...holders } of await findReserved(tx, reportId)) {
     // Counters of past months may be deleted.
-    const locked = await lockCounters(tx, holders);
+    const locked = await repository.lockCounters(tx, holders);
     const counters = locked.filter(({ reserved, returned }) => returned < reserved);
     const outcome = counters.length > 0 ? decide(counters) : 'used';
-    if (outcome === 'returned') await changeCounters(tx, counters, { returned: { increment: 1 } });
-    if (outcome === 'none') await changeCounters(tx, counters, { reserved: { decrement: 1 } });
+    if (outcome === 'returned')
+      await repository.changeCounters(tx, counters, { returned: { increment: 1 } });
+    if (outcome === 'none')
+      await repository.changeCounters(tx, counters, { reserved: { decrement: 1 } });
     await settleSubmission(tx, id, outcome);
   }
 }
@@ -96,7 +90,13 @@ export async function storeSubmission(
     visitor: settings.anonymousReportsPerMonth,
     address: settings.addressReportsPerMonth,
   };
-  const left = await submitAsVisitor(tx, { ...common, token, addressHash, costs, limits });
+  const left = await repository.submitAsVisitor(tx, {
+    ...common,
+    token,
+    addressHash,
+    costs,
+    limits,
+  });
   if (left === null) throw new DomainError('no_reports_remaining');
   return { remainingReports: left, anonymousToken: token };
 }
@@ -104,7 +104,7 @@ export async function storeSubmission(
 /** The cookie wins, so clearing the browser's storage does not reset the allowance. */
 export const tokenOf = (caller: Anonymous): string | null => caller.cookie ?? caller.token;
 
-interface Rule extends Omit<ThrottleRule, 'subject'> {
+interface Rule extends Omit<repository.ThrottleRule, 'subject'> {
   /** Null: the rule does not apply. */
   subject: string | null;
   code?: DomainErrorCode;
@@ -120,7 +120,7 @@ export async function enforceRateLimits(
   const rules = given.flatMap(({ subject, ...rule }) =>
     subject === null ? [] : { subject, ...rule },
   );
-  const refusal = rules.length > 0 ? await consumeRateLimit(db, rules, now) : null;
+  const refusal = rules.length > 0 ? await repository.consumeRateLimit(db, rules, now) : null;
   if (!refusal) return;
   const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
   const code = rules[refusal.rule]?.code ?? 'rate_limited';

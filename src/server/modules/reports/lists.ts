@@ -6,14 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { countPages, mapReadable, withIsoTimes } from '../lists.ts';
-import {
-  findDiscoveryReports,
-  findFeatured,
-  findRecent,
-  findReportList,
-  findSitemapEntries,
-  type SitemapCursor,
-} from './lists.repository.ts';
+import * as repository from './lists.repository.ts';
 import { correctionsOf, seoOf } from './presentation.ts';
 import type { ReportRecord } from './reports.repository.ts';
 
@@ -28,7 +21,7 @@ export async function listReports(
   { before, isIndexable, page, pageSize, limit: size = pageSize }: schema.ReportListInput,
   countMax = COUNT_MAX,
 ): Promise<schema.ReportList> {
-  const { reports, total } = await findReportList(db, {
+  const { reports, total } = await repository.findReportList(db, {
     before: before === undefined ? null : new Date(before),
     isIndexable: asAdmin(caller) ? (isIndexable ?? null) : true,
     ...{ skip: (page - 1) * size, take: size, countMax },
@@ -47,9 +40,9 @@ export const toListed = (record: ReportRecord): schema.ListedReport =>
 const RECENT_MAX = 6;
 
 export async function listRecent({ db, log }: ListParts): Promise<schema.ReportRow[]> {
-  const featured = (await findFeatured(db, 'all', RECENT_MAX)).reports;
+  const featured = (await repository.findFeatured(db, 'all', RECENT_MAX)).reports;
   const isFeatured = featured.length > 0;
-  const reports = isFeatured ? featured : await findRecent(db, RECENT_MAX);
+  const reports = isFeatured ? featured : await repository.findRecent(db, RECENT_MAX);
   return mapReadable(log, reports, (report) =>
     schema.ReportRow.parse({ ...withIsoTimes(report), isFeatured }),
   );
@@ -62,7 +55,7 @@ export type DiscoveryReport = Pick<schema.Report, DiscoveryField> & {
 };
 
 export async function listDiscoveryReports({ db, log }: ListParts, limit: number) {
-  return mapReadable(log, await findDiscoveryReports(db, limit), (record) => {
+  return mapReadable(log, await repository.findDiscoveryReports(db, limit), (record) => {
     const { reportId, slug, createdAt, updatedAt } = record;
     return {
       ...withIsoTimes({ reportId, slug, createdAt, updatedAt }),
@@ -83,13 +76,18 @@ export { findSitemapParts } from './lists.repository.ts';
 
 export async function* readSitemapPart(
   db: Database,
-  start: SitemapCursor,
+  start: repository.SitemapCursor,
   perFile: number,
 ): AsyncGenerator<SitemapEntry[]> {
   let [from, left, isFirst] = [start, perFile, true];
   while (left > 0) {
     const take = Math.min(BATCH, left);
-    const found = await findSitemapEntries(db, from.createdAt, from.id, take + (isFirst ? 0 : 1));
+    const found = await repository.findSitemapEntries(
+      db,
+      from.createdAt,
+      from.id,
+      take + (isFirst ? 0 : 1),
+    );
     const entries = isFirst ? found : found.filter(({ id }) => id !== from.id);
     yield entries;
     const last = entries.at(-1);

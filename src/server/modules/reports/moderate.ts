@@ -8,18 +8,8 @@ import type { AdminAct, AdminCall, UserCall } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
-import {
-  findByPublicId,
-  findOldSlugs,
-  isFirstSubmitter,
-  isSlugTaken,
-  lockSlug,
-  type ModerationState,
-  moderationStateOf,
-  type ReportRecord,
-  updateModeration,
-  updateSlug,
-} from './reports.repository.ts';
+import * as repository from './reports.repository.ts';
+import type { ReportRecord } from './reports.repository.ts';
 import { seoOf, titleOf } from './presentation.ts';
 import { removeReportJob } from './reports.jobs.ts';
 import { checkVisible, findAny, findVisible, lockAny, lockVisible } from './visible.ts';
@@ -32,13 +22,13 @@ async function changeReport(
   decide: (
     record: ReportRecord,
     tx: Statements,
-  ) => Promise<Partial<ModerationState>> | Partial<ModerationState>,
+  ) => Promise<Partial<repository.ModerationState>> | Partial<repository.ModerationState>,
 ): Promise<schema.ChangedReport> {
   const found = await findAny(db, id);
   return db.preparedTransaction(async (tx) => {
     const record = await lockAny(tx, found.id);
     if (action !== 'report.restored') checkVisible(record, admin);
-    const changed = await updateModeration(tx, record, await decide(record, tx));
+    const changed = await repository.updateModeration(tx, record, await decide(record, tx));
     const change = differences(auditedState(record), auditedState(changed));
     if (change) await recordAct(tx, admin, { action, ...subjectOf(record), ...change }, now);
     return toChangedReport(changed);
@@ -53,7 +43,7 @@ export const subjectOf = ({ reportId, content }: Pick<ReportRecord, 'reportId' |
 
 const auditedState = (record: ReportRecord) => ({
   slug: record.slug,
-  ...moderationStateOf(record),
+  ...repository.moderationStateOf(record),
 });
 
 export const setIndexability = (context: AdminAct, id: string, isIndexable: boolean) =>
@@ -81,7 +71,7 @@ const FEATURED_FIELDS = {
   high_score: 'isFeaturedHighScore',
   low_score: 'isFeaturedLowScore',
   interesting: 'isFeaturedInteresting',
-} as const satisfies Record<schema.FeaturedCategory, keyof ModerationState>;
+} as const satisfies Record<schema.FeaturedCategory, keyof repository.ModerationState>;
 
 export const setFeatured = (
   context: AdminAct,
@@ -139,8 +129,9 @@ export async function unlistReport({ db, user }: UserCall, reportId: string): Pr
   const found = await findVisible(db, reportId, user);
   await db.preparedTransaction(async (tx) => {
     const record = await lockVisible(tx, found.id, user);
-    if (!(await isFirstSubmitter(tx, record.id, user.id))) throw new DomainError('forbidden');
-    if (record.isIndexable) await updateModeration(tx, record, { isIndexable: false });
+    if (!(await repository.isFirstSubmitter(tx, record.id, user.id)))
+      throw new DomainError('forbidden');
+    if (record.isIndexable) await repository.updateModeration(tx, record, { isIndexable: false });
   });
 }
 
@@ -158,17 +149,17 @@ export async function changeSlug(tx: Statements, record: SlugHolder, slug: strin
 
 async function tryUpdateSlug(tx: Statements, { id }: SlugHolder, slug: string): Promise<boolean> {
   // A separate statement, because one that also reads would see data from before the lock.
-  if (!(await lockSlug(tx, slug))) return false;
-  if (await isSlugTaken(tx, slug, id)) return false;
-  await updateSlug(tx, id, slug);
+  if (!(await repository.lockSlug(tx, slug))) return false;
+  if (await repository.isSlugTaken(tx, slug, id)) return false;
+  await repository.updateSlug(tx, id, slug);
   return true;
 }
 
 /** `except`: a report whose own names are free for it. */
 export async function checkSlug({ db }: AdminCall, slug: string, except: string | null) {
   if (slugFault(slug) !== null) return false;
-  const own = except === null ? null : await findByPublicId(db, except);
-  return !(await isSlugTaken(db, slug, own?.id ?? null));
+  const own = except === null ? null : await repository.findByPublicId(db, except);
+  return !(await repository.isSlugTaken(db, slug, own?.id ?? null));
 }
 
 const RANDOM_SUFFIX = /-[a-z0-9]{10}$/;
@@ -179,7 +170,7 @@ export async function shortenSlug(
   record: Pick<ReportRecord, 'id' | 'slug' | 'content' | 'result'>,
 ): Promise<string> {
   const { id, slug } = record;
-  if (!RANDOM_SUFFIX.test(slug) || (await findOldSlugs(tx, id)).length > 0) return slug;
+  if (!RANDOM_SUFFIX.test(slug) || (await repository.findOldSlugs(tx, id)).length > 0) return slug;
   const title = titleOf(record);
   const clean = title === null ? slug.replace(RANDOM_SUFFIX, '') : readableSlug(title);
   if (slugFault(clean) !== null) return slug;

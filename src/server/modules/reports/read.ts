@@ -33,6 +33,20 @@ export async function readReport(db: Database, id: string, reader: Reader = 'any
   return withDetailed(db, await findVisible(db, id, reader));
 }
 
+/** For pages that anybody may open: why there is no report to show is told in place of it. */
+export async function readPublic(
+  db: Database,
+  id: string,
+): Promise<schema.Report | 'not_found' | 'gone' | 'withheld'> {
+  try {
+    return await readReport(db, id);
+  } catch (error) {
+    const code = error instanceof DomainError ? error.code : null;
+    if (code === 'not_found' || code === 'gone' || code === 'withheld') return code;
+    throw error;
+  }
+}
+
 export async function readCritical(db: Database, id: string, reader: Reader = 'anybody') {
   const record = await findVisible(db, id, reader);
   const { result, detailedAnalysis: _, ...report } = toReport(record);
@@ -120,9 +134,7 @@ async function wholeReport(db: Database, record: repository.ReportRecord) {
     claims: claimsOf(report.result),
     has_detailed_analysis: report.hasDetailedAnalysis,
     openai_detailed: report.detailedAnalysis?.sections ?? null,
-    isFeaturedHighScore: record.isFeaturedHighScore,
-    isFeaturedLowScore: record.isFeaturedLowScore,
-    isFeaturedInteresting: record.isFeaturedInteresting,
+    ...repository.listStateOf(record),
     seoReport: seoOf(record),
   };
 }

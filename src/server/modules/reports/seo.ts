@@ -11,17 +11,8 @@ import type { AdminAct } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { changeSlug, prepareListing, subjectOf, toChangedReport } from './moderate.ts';
-import {
-  findById,
-  findOldSlugs,
-  findSeoEditor,
-  listStateOf,
-  type ReportRecord,
-  type ReviewRecord,
-  updateModeration,
-  updateReview,
-  updateSeo,
-} from './reports.repository.ts';
+import * as repository from './reports.repository.ts';
+import type { ReportRecord } from './reports.repository.ts';
 import { derivedSeo, reviewOf } from './presentation.ts';
 import { findVisible, lockVisible } from './visible.ts';
 
@@ -33,9 +24,11 @@ export const editSeo = (call: AdminAct, id: string, change: SeoChange): Promise<
     await changeSlug(tx, record, change.slug?.trim() || record.slug);
     const isIndexable = change.isIndexable ?? change.indexable ?? record.isIndexable;
     await prepareListing(tx, record, isIndexable);
-    if (isIndexable !== record.isIndexable) await updateModeration(tx, record, { isIndexable });
-    if (differences(ownSeo(record), own)) await updateSeo(tx, record.id, toStoredSeo(own));
-    const changed = (await findById(tx, record.id)) ?? record;
+    if (isIndexable !== record.isIndexable)
+      await repository.updateModeration(tx, record, { isIndexable });
+    if (differences(ownSeo(record), own))
+      await repository.updateSeo(tx, record.id, toStoredSeo(own));
+    const changed = (await repository.findById(tx, record.id)) ?? record;
     for (const [action, fieldsOf] of AUDITED) {
       const fields = differences(fieldsOf(record), fieldsOf(changed));
       if (fields) await recordAct(tx, admin, { action, ...subjectOf(record), ...fields }, now);
@@ -65,7 +58,7 @@ function toStoredSeo(own: OwnSeo): StoredSeo | null {
 /** Two acts, because either is looked for in the list of acts. */
 const AUDITED = [
   ['report.seo', (record: ReportRecord) => ({ ...ownSeo(record), slug: record.slug })],
-  ['report.indexable', listStateOf],
+  ['report.indexable', repository.listStateOf],
 ] as const;
 
 async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise<SeoForm> {
@@ -78,8 +71,8 @@ async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise
     derived: derivedSeo(record),
     own: ownSeo(record),
     review: reviewOf(record),
-    oldSlugs: await findOldSlugs(db, record.id),
-    editedBy: (await findSeoEditor(db, record.reportId, since))?.email ?? null,
+    oldSlugs: await repository.findOldSlugs(db, record.id),
+    editedBy: (await repository.findSeoEditor(db, record.reportId, since))?.email ?? null,
   });
 }
 
@@ -119,7 +112,7 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
     if (change.reviewed && !isReviewable(record)) {
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
     }
-    const reviewed = await updateReview(tx, record.id, review);
+    const reviewed = await repository.updateReview(tx, record.id, review);
     const [before, after] = [reviewOf(record), reviewOf(reviewed)];
     const act = { action: 'report.reviewed' as const, ...subjectOf(record), before, after };
     if (before !== null || after !== null) await recordAct(tx, admin, act, now);
@@ -127,7 +120,10 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
   });
 }
 
-function toReviewRecord({ reviewed, name, note }: ReviewChange, now: Date): ReviewRecord {
+function toReviewRecord(
+  { reviewed, name, note }: ReviewChange,
+  now: Date,
+): repository.ReviewRecord {
   if (!reviewed) return { reviewedAt: null, reviewerName: null, reviewNote: null };
   const { seo } = adminMessages;
   const reviewer = removeHidden(name ?? '');

@@ -12,10 +12,8 @@ import {
   verdictWords,
 } from '../../../shared/verdictWords.ts';
 import { reportTag, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
-import { DomainError } from '../../modules/errors.ts';
 import { cut } from '../../modules/reports/presentation.ts';
-import { readReport } from '../../modules/reports/read.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { readPublic } from '../../modules/reports/read.ts';
 import { ATOM, escapeXml, writeReportFeed } from '../discovery/documents.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
 import { cardColors } from '../share-image/card.ts';
@@ -111,7 +109,7 @@ export function embeds({
   const serve =
     (format: Format) => async (request: Request<{ slug: string }>, response: Response) => {
       const since = responseCache.revision();
-      const shown = await find(db, request.params.slug);
+      const shown = await readPublic(db, request.params.slug);
       if (typeof shown === 'object' && format.address(shown.slug) !== request.path) {
         response.set('Cache-Control', 'no-cache').redirect(301, format.address(shown.slug));
         return;
@@ -137,16 +135,6 @@ export function embeds({
   router.get(paths.badgePattern, serve(BADGE));
   router.get(paths.reportFeedPattern, serve(FEED));
   return router;
-}
-
-async function find(db: Database, id: string): Promise<Report | Missing> {
-  try {
-    return await readReport(db, id, 'anybody');
-  } catch (error) {
-    const code = error instanceof DomainError ? error.code : null;
-    if (code !== 'not_found' && code !== 'gone' && code !== 'withheld') throw error;
-    return code;
-  }
 }
 
 const HEADING_MAX = 180; // code points

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import type { ViteDevServer } from 'vite';
+import type { Manifest, ViteDevServer } from 'vite';
 import type * as EntryServer from '../../../client/app/entry-server.tsx';
 import { type ResponseCache, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
 
@@ -21,15 +21,9 @@ export interface Renderer {
 
 const ENTRY = 'src/client/app/entry-browser.tsx';
 
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-
 export async function openBuild(dist: string): Promise<Renderer> {
   const written = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
-  const manifest = JSON.parse(written) as Record<string, Chunk>;
+  const manifest = JSON.parse(written) as Manifest;
   const entryFile = join(dist, 'server/entry-server.js');
   const entry = (await import(pathToFileURL(entryFile).href)) as Entry;
   // Their contents name all other files.
@@ -37,7 +31,7 @@ export async function openBuild(dist: string): Promise<Renderer> {
     .update(written)
     .update(await readFile(entryFile));
 
-  const collect = (id: string, found: Map<string, Chunk>) => {
+  const collect = (id: string, found: Map<string, Manifest[string]>) => {
     if (found.has(id)) return;
     const chunk = manifest[id];
     if (!chunk) throw new Error(`The build has no chunk of ${id}`);
@@ -49,7 +43,7 @@ export async function openBuild(dist: string): Promise<Renderer> {
     colorSchemeScript: entry.COLOR_SCHEME_SCRIPT,
     build: build.digest('base64url'),
     assetsFor(moduleIds) {
-      const found = new Map<string, Chunk>();
+      const found = new Map<string, Manifest[string]>();
       for (const id of [ENTRY, ...moduleIds]) collect(id, found);
       const chunks = [...found.values()];
       return {

@@ -3,8 +3,7 @@ import type { Settings } from '../../../shared/limits.ts';
 import { paths, type Guard, type Route, routeList, routes } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { User } from '../../modules/accounts/caller.ts';
-import { DomainError } from '../../modules/errors.ts';
-import { isCopied, readReport } from '../../modules/reports/read.ts';
+import { isCopied, readPublic } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { reportTag, LIST_TAG } from '../../api/responseCache.ts';
 import type { Site } from './build.ts';
@@ -83,22 +82,26 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
     return fixedRoute(trimmed) ? { kind: 'redirect', to: trimmed } : notFound;
   }
   if (id === undefined) return withoutId;
+  const name = decoded(id);
+  if (name === null) return notFound;
+  const report = await readPublic(db, name);
+  if (typeof report === 'string') return hiddenReports[report];
+  const canonical =
+    kind === 'report' ? paths.report(report.slug) : paths.sharedReport(report.shareId);
+  const copied = kind === 'report' && isCopied(report) ? { copied: report } : {};
+  if (canonical !== path) return { kind: 'redirect', to: canonical, ...copied };
+  const keep = report.status !== 'processing';
+  return {
+    ...{ kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep, ...copied },
+    ...(kind === 'report' && { analyzedAt: report.updatedAt }),
+  };
+}
+
+function decoded(part: string): string | null {
   try {
-    const report = await readReport(db, decodeURIComponent(id), 'anybody');
-    const canonical =
-      kind === 'report' ? paths.report(report.slug) : paths.sharedReport(report.shareId);
-    const copied = kind === 'report' && isCopied(report) ? { copied: report } : {};
-    if (canonical !== path) return { kind: 'redirect', to: canonical, ...copied };
-    const keep = report.status !== 'processing';
-    return {
-      ...{ kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep, ...copied },
-      ...(kind === 'report' && { analyzedAt: report.updatedAt }),
-    };
-  } catch (error) {
-    if (error instanceof URIError) return notFound;
-    const code = error instanceof DomainError ? error.code : null;
-    if (code !== 'not_found' && code !== 'gone' && code !== 'withheld') throw error;
-    return hiddenReports[code];
+    return decodeURIComponent(part);
+  } catch {
+    return null;
   }
 }
 
