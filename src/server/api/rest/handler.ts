@@ -26,14 +26,16 @@ export function restHandler(parts: RestParts): RequestHandler {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     try {
       const path = normalizePath(request.path);
-      const missing = missingId(routes, request.method, path);
+      // What works by GET works by HEAD; Node leaves the body out.
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const missing = missingId(routes, method, path);
       if (missing !== null) throw badRequest(missing);
       const matching = routes.filter(({ pattern }) => pattern.test(path));
       if (matching.length === 0)
         throw new TRPCError({ code: 'NOT_FOUND', message: messages.noSuchCall });
-      const route = matching.find(({ method }) => method === methodOf(request));
+      const route = matching.find((candidate) => candidate.method === method);
       if (!route) {
-        const methods = new Set(matching.map(({ method }) => method));
+        const methods = new Set(matching.map((candidate) => candidate.method));
         if (methods.has('GET')) methods.add('HEAD');
         response.set('Allow', [...methods].join(', '));
         throw new TRPCError({
@@ -53,9 +55,6 @@ export function restHandler(parts: RestParts): RequestHandler {
     }
   };
 }
-
-/** What works by GET works by HEAD; Node leaves the body out. */
-const methodOf = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
 
 /** The caller is established when the whole call is there. */
 function procedureCall(createContext: CreateContext) {
@@ -142,7 +141,7 @@ function missingId(routes: readonly RestRoute[], method: string, path: string): 
   const route = routes.find(
     (candidate) =>
       candidate.meta.needsId !== undefined &&
-      candidate.method === (method === 'HEAD' ? 'GET' : method) &&
+      candidate.method === method &&
       lacksId(candidate.path, segments),
   );
   return route?.meta.needsId ?? null;

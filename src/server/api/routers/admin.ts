@@ -15,130 +15,118 @@ import { withCurrentSettings } from '../context.ts';
 import { admin as adminCall, Done, done, router } from '../procedures.ts';
 import { adminCorrections, adminReports, adminSeo } from './adminReports.ts';
 
-const adminAnalysts = router({
-  state: adminCall
-    .output(operations.AnalystStates)
-    .query(async ({ ctx }) => readAnalystStates(await withCurrentSettings(ctx), ctx.now)),
-});
-
-/** No procedure changes an entry; the database forbids it too. */
-const adminAudit = router({
-  list: adminCall
-    .input(schema.AuditListInput)
-    .output(schema.AuditList)
-    .query(({ ctx, input }) => audit.listAudit(ctx, input)),
-  export: adminCall
-    .input(schema.AuditExportInput)
-    .output(schema.AuditExport)
-    .query(({ ctx, input }) => audit.exportAudit(ctx, input)),
-  actors: adminCall.output(z.array(z.string())).query(({ ctx }) => audit.listActors(ctx)),
-});
-
-const adminDashboard = router({
-  read: adminCall
-    .input(z.strictObject({ days: operations.DashboardDays }))
-    .output(operations.Dashboard)
-    .query(async ({ ctx, input }) => readDashboard(ctx, input.days, await ctx.settings())),
-});
-
-const adminJobs = router({
-  read: adminCall
-    .input(z.strictObject({}).optional())
-    .output(operations.JobsNow)
-    .query(({ ctx }) => jobs.readJobs(ctx)),
-  failed: adminCall
-    .input(operations.FailedJobsInput)
-    .output(operations.FailedJobs)
-    .query(({ ctx, input }) => jobs.listFailed(ctx, input)),
-  retry: adminCall
-    .input(operations.JobRetry)
-    .output(Done)
-    .mutation(({ ctx, input }) => done(jobs.retryFailed(ctx, input))),
-  retryAll: adminCall
-    .meta({
-      fields:
-        limits.LIST_PAGE_SIZE_MAX * (1 + Object.keys(operations.JobRetry.shape).length) +
-        limits.BODY_FIELDS_MAX,
-    })
-    .input(
-      z.strictObject({ jobs: z.array(operations.JobRetry).min(1).max(limits.LIST_PAGE_SIZE_MAX) }),
-    )
-    .output(operations.RetryOutcomes)
-    .mutation(({ ctx, input }) => jobs.retryAll(ctx, input.jobs)),
-});
-
-const adminSettings = router({
-  list: adminCall.output(z.array(operations.Setting)).query(({ ctx }) => listSettings(ctx)),
-  change: adminCall
-    .input(operations.SettingChange)
-    .output(z.array(operations.Setting))
-    .mutation(async ({ ctx, input }) => {
-      await changeSetting(ctx, input);
-      return listSettings(ctx);
-    }),
-});
-
-const adminUsers = router({
-  list: adminCall
-    .input(schema.AdminUserListInput)
-    .output(schema.AdminUserList)
-    .query(({ ctx, input }) => users.listUsers(ctx, input)),
-  setRole: adminCall
-    .input(schema.RoleChange)
-    .output(Done)
-    .mutation(({ ctx, input }) => done(users.changeRole(ctx, input))),
-  setSuspended: adminCall
-    .input(schema.Suspension)
-    .output(Done)
-    .mutation(({ ctx, input }) => done(users.suspendUser(ctx, input))),
-  remove: adminCall
-    .input(schema.UserRemoval)
-    .output(z.object({ identityRemoved: z.boolean() }))
-    .mutation(({ ctx, input }) => users.removeUser(ctx, input)),
-});
-
 const ImportId = z.strictObject({ id: z.uuid() });
 
-const adminLibrary = router({
-  counts: adminCall
-    .output(operations.LibraryCounts)
-    .query(({ ctx }) => library.countLibrary(ctx.admin, ctx.db)),
-  records: adminCall
-    .input(
-      z.strictObject({
-        search: z.string().max(limits.SEARCH_MAX).optional(),
-        rating: LibraryRating.optional(),
-        after: operations.RecordPlace.optional(),
-      }),
-    )
-    .output(operations.LibraryRows)
-    .query(({ ctx, input }) => library.listRecords(ctx.db, ctx.admin, input)),
-  record: adminCall
-    .input(z.strictObject({ id: operations.RecordId }))
-    .output(operations.LibraryDetails)
-    .query(({ ctx, input }) => library.readRecord(ctx.db, ctx.admin, input.id)),
-  imports: adminCall
-    .output(z.array(operations.LibraryImport))
-    .query(({ ctx }) => library.listImports(ctx.admin, ctx.db)),
-  importLines: adminCall
-    .input(ImportId)
-    .output(z.array(operations.ImportLine))
-    .query(({ ctx, input }) => library.readImport(ctx.db, ctx.admin, input.id)),
-  removeImport: adminCall
-    .input(ImportId)
-    .output(z.object({ removed: z.int() }))
-    .mutation(({ ctx, input }) => removeImport(ctx.db, ctx.admin, input.id, ctx.now)),
-});
-
 export const admin = router({
-  dashboard: adminDashboard,
+  dashboard: router({
+    read: adminCall
+      .input(z.strictObject({ days: operations.DashboardDays }))
+      .output(operations.Dashboard)
+      .query(async ({ ctx, input }) => readDashboard(ctx, input.days, await ctx.settings())),
+  }),
   reports: adminReports,
   corrections: adminCorrections,
   seo: adminSeo,
-  users: adminUsers,
-  settings: adminSettings,
-  analysts: adminAnalysts,
-  library: adminLibrary,
-  jobs: adminJobs,
-  audit: adminAudit,
+  users: router({
+    list: adminCall
+      .input(schema.AdminUserListInput)
+      .output(schema.AdminUserList)
+      .query(({ ctx, input }) => users.listUsers(ctx, input)),
+    setRole: adminCall
+      .input(schema.RoleChange)
+      .output(Done)
+      .mutation(({ ctx, input }) => done(users.changeRole(ctx, input))),
+    setSuspended: adminCall
+      .input(schema.Suspension)
+      .output(Done)
+      .mutation(({ ctx, input }) => done(users.suspendUser(ctx, input))),
+    remove: adminCall
+      .input(schema.UserRemoval)
+      .output(z.object({ identityRemoved: z.boolean() }))
+      .mutation(({ ctx, input }) => users.removeUser(ctx, input)),
+  }),
+  settings: router({
+    list: adminCall.output(z.array(operations.Setting)).query(({ ctx }) => listSettings(ctx)),
+    change: adminCall
+      .input(operations.SettingChange)
+      .output(z.array(operations.Setting))
+      .mutation(async ({ ctx, input }) => {
+        await changeSetting(ctx, input);
+        return listSettings(ctx);
+      }),
+  }),
+  analysts: router({
+    state: adminCall
+      .output(operations.AnalystStates)
+      .query(async ({ ctx }) => readAnalystStates(await withCurrentSettings(ctx), ctx.now)),
+  }),
+  library: router({
+    counts: adminCall
+      .output(operations.LibraryCounts)
+      .query(({ ctx }) => library.countLibrary(ctx.admin, ctx.db)),
+    records: adminCall
+      .input(
+        z.strictObject({
+          search: z.string().max(limits.SEARCH_MAX).optional(),
+          rating: LibraryRating.optional(),
+          after: operations.RecordPlace.optional(),
+        }),
+      )
+      .output(operations.LibraryRows)
+      .query(({ ctx, input }) => library.listRecords(ctx.db, ctx.admin, input)),
+    record: adminCall
+      .input(z.strictObject({ id: operations.RecordId }))
+      .output(operations.LibraryDetails)
+      .query(({ ctx, input }) => library.readRecord(ctx.db, ctx.admin, input.id)),
+    imports: adminCall
+      .output(z.array(operations.LibraryImport))
+      .query(({ ctx }) => library.listImports(ctx.admin, ctx.db)),
+    importLines: adminCall
+      .input(ImportId)
+      .output(z.array(operations.ImportLine))
+      .query(({ ctx, input }) => library.readImport(ctx.db, ctx.admin, input.id)),
+    removeImport: adminCall
+      .input(ImportId)
+      .output(z.object({ removed: z.int() }))
+      .mutation(({ ctx, input }) => removeImport(ctx.db, ctx.admin, input.id, ctx.now)),
+  }),
+  jobs: router({
+    read: adminCall
+      .input(z.strictObject({}).optional())
+      .output(operations.JobsNow)
+      .query(({ ctx }) => jobs.readJobs(ctx)),
+    failed: adminCall
+      .input(operations.FailedJobsInput)
+      .output(operations.FailedJobs)
+      .query(({ ctx, input }) => jobs.listFailed(ctx, input)),
+    retry: adminCall
+      .input(operations.JobRetry)
+      .output(Done)
+      .mutation(({ ctx, input }) => done(jobs.retryFailed(ctx, input))),
+    retryAll: adminCall
+      .meta({
+        fields:
+          limits.LIST_PAGE_SIZE_MAX * (1 + Object.keys(operations.JobRetry.shape).length) +
+          limits.BODY_FIELDS_MAX,
+      })
+      .input(
+        z.strictObject({
+          jobs: z.array(operations.JobRetry).min(1).max(limits.LIST_PAGE_SIZE_MAX),
+        }),
+      )
+      .output(operations.RetryOutcomes)
+      .mutation(({ ctx, input }) => jobs.retryAll(ctx, input.jobs)),
+  }),
+  /** No procedure changes an entry; the database forbids it too. */
+  audit: router({
+    list: adminCall
+      .input(schema.AuditListInput)
+      .output(schema.AuditList)
+      .query(({ ctx, input }) => audit.listAudit(ctx, input)),
+    export: adminCall
+      .input(schema.AuditExportInput)
+      .output(schema.AuditExport)
+      .query(({ ctx, input }) => audit.exportAudit(ctx, input)),
+    actors: adminCall.output(z.array(z.string())).query(({ ctx }) => audit.listActors(ctx)),
+  }),
 });

@@ -11,7 +11,10 @@ import { admin, Done, done, router } from '../procedures.ts';
 import { FOR_ADMINS, restCall } from '../rest/call.ts';
 
 const Several = z.strictObject({ reportIds: schema.ReportIds });
-const BULK_FIELDS_MAX = limits.BULK_MAX + limits.BODY_FIELDS_MAX;
+const severally = admin
+  .meta({ fields: limits.BULK_MAX + limits.BODY_FIELDS_MAX })
+  .output(schema.BulkOutcomes);
+const changing = admin.input(IdInput).output(schema.ChangedReport);
 const Featuring = z.strictObject({ category: schema.FeaturedCategory, isFeatured: OnOff });
 
 const SWITCHING = [...FOR_ADMINS, 'not_found', 'gone'] as const;
@@ -41,49 +44,30 @@ export const adminReports = router({
     .output(Done)
     .mutation(({ ctx, input }) => done(moderate.removeReport(ctx, input.id))),
 
-  restore: admin
-    .input(IdInput)
-    .output(schema.ChangedReport)
-    .mutation(({ ctx, input }) => moderate.restoreReport(ctx, input.id)),
+  restore: changing.mutation(({ ctx, input }) => moderate.restoreReport(ctx, input.id)),
+  withhold: changing.mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, true)),
+  release: changing.mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, false)),
 
-  withhold: admin
-    .input(IdInput)
-    .output(schema.ChangedReport)
-    .mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, true)),
-
-  release: admin
-    .input(IdInput)
-    .output(schema.ChangedReport)
-    .mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, false)),
-
-  setIndexabilityOfSeveral: admin
-    .meta({ fields: BULK_FIELDS_MAX })
+  setIndexabilityOfSeveral: severally
     .input(Several.extend({ isIndexable: OnOff }))
-    .output(schema.BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, isIndexable } }) =>
       moderate.changeSeveral(reportIds, (id) => moderate.setIndexability(ctx, id, isIndexable)),
     ),
 
-  setFeaturedOfSeveral: admin
-    .meta({ fields: BULK_FIELDS_MAX })
+  setFeaturedOfSeveral: severally
     .input(Several.extend(Featuring.shape))
-    .output(schema.BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, ...featuring } }) =>
       moderate.changeSeveral(reportIds, (id) => moderate.setFeatured(ctx, id, featuring)),
     ),
 
-  removeSeveral: admin
-    .meta({ fields: BULK_FIELDS_MAX })
+  removeSeveral: severally
     .input(Several)
-    .output(schema.BulkOutcomes)
     .mutation(({ ctx, input }) =>
       moderate.changeSeveral(input.reportIds, (id) => moderate.removeReport(ctx, id)),
     ),
 
-  restoreSeveral: admin
-    .meta({ fields: BULK_FIELDS_MAX })
+  restoreSeveral: severally
     .input(Several)
-    .output(schema.BulkOutcomes)
     .mutation(({ ctx, input }) =>
       moderate.changeSeveral(input.reportIds, (id) => moderate.restoreReport(ctx, id)),
     ),

@@ -5,34 +5,11 @@ import {
 } from '../../../../shared/corrections.ts';
 import { VERSIONS_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
-import {
-  ContentExposure,
-  Exchanged,
-  MyReport,
-  MyReportList,
-  SessionUser,
-} from '../../../../shared/schema/account.ts';
-import { AdminReport, AdminReportList, ChangedReport } from '../../../../shared/schema/admin.ts';
-import {
-  RemainingReports,
-  Started,
-  AnalysisStatus,
-  ProgressEnd,
-  ProgressEvent,
-  ProgressFindings,
-  Analyzed,
-} from '../../../../shared/schema/analysis.ts';
-import {
-  DetailedAnalysis,
-  DetailedSections,
-  CriticalReport,
-  FetchedReport,
-  ListedReport,
-  SeoReport,
-  SharedReport,
-  WholeReport,
-} from '../../../../shared/schema/report.ts';
-import { Provenance, Result, Source, PageInfo } from '../../../../shared/schema/result.ts';
+import * as account from '../../../../shared/schema/account.ts';
+import * as admin from '../../../../shared/schema/admin.ts';
+import * as analysis from '../../../../shared/schema/analysis.ts';
+import * as report from '../../../../shared/schema/report.ts';
+import * as result from '../../../../shared/schema/result.ts';
 import { ErrorBody } from '../../errors.ts';
 import { appRouter } from '../../router.ts';
 import { type Refusal, refusals } from '../call.ts';
@@ -138,6 +115,18 @@ function addRefusal(operation: Pick<Operation, 'responses'>, name: Refusal): voi
 
 const DESCRIPTIONS: Partial<Record<number, string>> = texts.statuses;
 
+const schemas = { ...account, ...admin, ...analysis, ...report, ...result };
+
+/** Described once under their names; a schema without a name is written out where it is used. */
+const NAMED = [
+  ...(['AnalysisStatus', 'Analyzed', 'CriticalReport', 'DetailedAnalysis'] as const),
+  ...(['DetailedSections', 'Exchanged', 'FetchedReport', 'ListedReport', 'PageInfo'] as const),
+  ...(['ProgressEnd', 'ProgressEvent', 'ProgressFindings', 'Provenance'] as const),
+  ...(['RemainingReports', 'ContentExposure', 'MyReport', 'MyReportList', 'Result'] as const),
+  ...(['SeoReport', 'SessionUser', 'SharedReport', 'Source', 'Started', 'WholeReport'] as const),
+  ...(['AdminReport', 'AdminReportList', 'ChangedReport'] as const),
+];
+
 export interface OpenApi {
   openapi: string;
   servers: { url: string }[];
@@ -155,12 +144,7 @@ export function describeApi(publicUrl: string | null): OpenApi {
     tags: ['Analyzing', 'Reading', 'Allowance', 'Account', 'Administration'],
     securitySchemes: texts.securitySchemes as Record<string, SecuritySchemeObject>,
     defs: {
-      ...{ AnalysisStatus, Analyzed, CriticalReport, DetailedAnalysis, DetailedSections },
-      ...{ Exchanged, FetchedReport, ListedReport, PageInfo, ProgressEnd, ProgressEvent },
-      ...{ ProgressFindings, Provenance, RemainingReports },
-      ...{ ContentExposure, MyReport, MyReportList },
-      ...{ Result, SeoReport, SessionUser, SharedReport, Source, Started, WholeReport },
-      ...{ AdminReport, AdminReportList, ChangedReport },
+      ...Object.fromEntries(NAMED.map((name) => [name, schemas[name]])),
       Error: ErrorBody,
     },
   }) as unknown as OpenApi;
