@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import * as limits from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
@@ -51,8 +51,6 @@ export interface AppParts extends Pick<
 }
 
 const NOBODY_LEAVES = new AbortController().signal;
-
-export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export function createApp(parts: AppParts): RequestListener {
   const { services, responseCache, commonHeaders } = parts;

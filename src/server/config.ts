@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SetupError } from './platform/setupError.ts';
 import { type LimitName, limitVariable, SETTINGS } from '../shared/limits.ts';
 
 /** Proxies look every few seconds, and mostly want to see three failures. */
@@ -26,7 +27,7 @@ const POOL_SIZE_MAX = 500;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export class ConfigError extends Error {
+export class ConfigError extends SetupError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

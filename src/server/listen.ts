@@ -1,9 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-class StartError extends Error {
-  readonly reported = true;
-}
+import { SetupError } from './platform/setupError.ts';
 
 /** Gives the address; rejects with words that name the variable to change. */
 export function listen(
@@ -21,7 +18,7 @@ export function listen(
         ENOTFOUND: `The host name ${host} is not known. Set ${hostVariable} to an address of this machine.`,
       };
       const known = text[error.code ?? ''];
-      reject(known ? new StartError(known) : error);
+      reject(known ? new SetupError(known) : error);
     });
     server.listen(port, host, () => {
       const bound = server.address() as AddressInfo;

@@ -11,7 +11,7 @@ const OPTIONS = { role: { type: 'string' }, dev: { type: 'boolean', default: fal
 
 if (existsSync('.env')) loadEnvFile('.env');
 keepCompiled(join(process.env['DATA_DIR']?.trim() || 'data', 'compiled'));
-const { ConfigError, readConfig } = await import('./config.ts');
+const { readConfig } = await import('./config.ts');
 const { describeStart, startServer } = await import('./server.ts');
 const { collectRecentErrors, createLog } = await import('./log.ts');
 
@@ -67,9 +67,7 @@ function keepCompiled(folder: string): void {
 
 /** Ends the process: what a person can mend is told in words, anything else with its stack. */
 function fail(error: unknown): never {
-  const expected =
-    error instanceof ConfigError ||
-    (error instanceof Error && ('reported' in error || isUnknownOption(error)));
+  const expected = error instanceof Error && ('reported' in error || isUnknownOption(error));
   process.stderr.write(`\n${expected ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 }

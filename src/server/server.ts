@@ -1,7 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../shared/paths.ts';
-import { createApp, createHealthApp, type RequestListener, type AppParts } from './app.ts';
+import { createApp, createHealthApp, type AppParts } from './app.ts';
 import type { ReadinessChecks } from './api/health.ts';
 import type { Config } from './config.ts';
 import { type Analysts, analystsOf } from './modules/analysts/analyst.ts';

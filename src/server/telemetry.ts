@@ -1,7 +1,7 @@
+import type { RequestListener } from 'node:http';
 import type { Attributes } from '@opentelemetry/api';
 import { paths } from '../shared/paths.ts';
 import type { ProcedureObserver } from './api/context.ts';
-import type { RequestListener } from './app.ts';
 import type { Config } from './config.ts';
 import { VendorError } from './integrations/models/vendor.ts';
 import { type MetricsParts, openMetrics, routeOf, withinTime } from './metrics.ts';

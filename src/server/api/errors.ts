@@ -9,7 +9,7 @@ import { $ZodError } from 'zod/v4/core';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Log } from '../log.ts';
-import { DomainError, type DomainErrorCode, isDatabaseUnavailable } from '../modules/errors.ts';
+import { DatabaseUnavailable, DomainError, type DomainErrorCode } from '../modules/errors.ts';
 
 const codes: Record<DomainErrorCode, TRPCError['code']> = {
   invalid_input: 'BAD_REQUEST',
@@ -42,7 +42,7 @@ export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCEr
   const { cause } = error;
   const path = withoutNames(address);
   if (cause instanceof DomainError) return refusal(cause);
-  if (isDatabaseUnavailable(cause)) {
+  if (cause instanceof DatabaseUnavailable) {
     log.warn({ err: cause, path }, 'database unavailable');
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: messages.notReady, cause });
   }
@@ -140,10 +140,8 @@ export function retryHeader(errors: readonly TRPCError[]): Record<string, string
   return longest > 0 ? { 'Retry-After': String(Math.ceil(longest)) } : {};
 }
 
-export function badRequest(message: string): TRPCError {
-  const cause = new DomainError('invalid_input', message);
-  return new TRPCError({ code: 'BAD_REQUEST', message, cause });
-}
+export const badRequest = (message: string): TRPCError =>
+  refusal(new DomainError('invalid_input', message));
 
 /** Answers in the form of the interface that was asked, and reads what is still sent. */
 export function refuseRequest(request: Request, response: Response, error: TRPCError): void {

@@ -15,11 +15,11 @@ export function health(checks: ReadinessChecks, isStopping: () => boolean): Rout
       response.status(503).json({ ready: false, stopping: true });
       return;
     }
-    const names = Object.keys(checks);
-    const results = await Promise.all(Object.values(checks).map(async (check) => check()));
-    const ready = results.every(Boolean);
-    const states = Object.fromEntries(names.map((name, index) => [name, results[index]]));
-    response.status(ready ? 200 : 503).json({ ready, ...states });
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await check()] as const),
+    );
+    const ready = states.every(([, holds]) => holds);
+    response.status(ready ? 200 : 503).json({ ready, ...Object.fromEntries(states) });
   });
   return router;
 }

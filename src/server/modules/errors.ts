@@ -1,6 +1,7 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { DatabaseUnavailable } from '../platform/database/database.ts';
+
+export { DatabaseUnavailable } from '../platform/database/database.ts';
 
 const texts = {
   invalid_input: messages.analysisFailed,
@@ -45,9 +46,6 @@ export class DomainError extends Error {
     this.details = details;
   }
 }
-
-export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable;
 
 /** One after the other, each in its own transaction: a refusal does not affect the others. */
 export async function eachRefusal<T extends object>(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { moduleOf } from '../root.ts';
+import { untilAborted } from './untilAborted.ts';
 
 /** How a task ended: `done`, or why its result is missing or not the best. */
 type End = 'done' | 'failed' | 'out_of_time' | 'out_of_memory' | 'crashed' | 'stopped';
@@ -14,7 +15,7 @@ interface Outcome<Result> {
   message?: string;
 }
 
-interface ThreadsOptions<Result> {
+export interface ThreadsOptions<Result> {
   /** The module whose `runTask` does the work in the thread; its last result counts. */
   module: URL;
   name: string;
@@ -72,16 +73,8 @@ export function openThreads<Task, Result>(options: ThreadsOptions<Result>): Thre
       ending.throwIfAborted();
       if (awaited >= threadsMax + waitingMax) throw new Error(`The ${name} has too much to do`);
       awaited += 1;
-      const aborted = Promise.withResolvers<never>();
-      const abort = () => aborted.reject(ending.reason);
-      ending.addEventListener('abort', abort, { once: true });
-      try {
-        const done = queue.add(() => work(task), { signal: ending });
-        return await Promise.race([done, aborted.promise]);
-      } finally {
-        awaited -= 1;
-        ending.removeEventListener('abort', abort);
-      }
+      const done = queue.add(() => work(task), { signal: ending });
+      return untilAborted(done, ending).finally(() => (awaited -= 1));
     },
     async close() {
       closing.abort(new Error(`The ${name} is closed`));

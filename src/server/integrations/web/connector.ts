@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { BlockList, connect, isIP, isIPv4, type Socket } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import { buildConnector } from 'undici';
+import { ipv6Groups } from '../../platform/ipv6Groups.ts';
 import { PageError } from './page.ts';
 import special from './specialNetworks.json' with { type: 'json' };
 
@@ -118,10 +119,8 @@ function blockList(ranges: { network: string; prefix: number }[], family: 'ipv4'
 
 /** ISATAP, RFC 5214: any network, and an IPv4 address behind `5efe` in the second half. */
 function isTunnelled(canonical: string): boolean {
-  const [head = [], tail = []] = canonical.split('::').map((part) => (part ? part.split(':') : []));
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  const groups = [...head, ...zeros, ...tail];
-  return (groups[4] === '0' || groups[4] === '200') && groups[5] === '5efe';
+  const groups = ipv6Groups(canonical);
+  return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
 }
 
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<string[]>;

@@ -5,7 +5,7 @@ import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 import type { Log } from '../../log.ts';
 import { moduleOf } from '../../root.ts';
-import { openThreads } from '../../platform/threads.ts';
+import { openThreads, type ThreadsOptions } from '../../platform/threads.ts';
 import { hostOf } from './facts.ts';
 import { cutText } from './plainText.ts';
 import { type Extracted, PageError, type ReadPage, TEXT_MIN } from './page.ts';
@@ -57,16 +57,10 @@ function asPlainText({ content, finalUrl }: FetchedPage): Extracted {
 
 export type PageReader = ReturnType<typeof openPageReader>;
 
-export interface PageReaderOptions {
+export interface PageReaderOptions extends Partial<
+  Pick<ThreadsOptions<Extracted>, 'limitMs' | 'memoryMb' | 'threads' | 'waitingMax' | 'idleMs'>
+> {
   log: Log;
-  /** For one page; then its plain text is taken. */
-  limitMs?: number;
-  /** What is handed to the article finder is bounded such that 150 are enough. */
-  memoryMb?: number;
-  threads?: number;
-  /** Pages that may wait; each can be 2 MB. */
-  waitingMax?: number;
-  idleMs?: number;
 }
 
 /** Reads pages in threads, because reading a hostile page can take minutes or all memory. */
@@ -74,10 +68,13 @@ export function openPageReader({ log, ...options }: PageReaderOptions) {
   const threads = openThreads<ReaderTask, Extracted>({
     module: moduleOf('integrations/web/readerWorker'),
     name: 'page reader',
+    // What is handed to the article finder is bounded such that 150 are enough.
     memoryMb: 256,
     // One processor stays with the server.
     threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+    // Each can be 2 MB.
     waitingMax: 64,
+    // For one page; then its plain text is taken.
     limitMs: 2_000,
     // The plain text takes a fraction of a second of an idle processor, whatever the page.
     patienceMs: 10_000,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Database } from '../../platform/database/database.ts';
+import { ipv6Groups } from '../../platform/ipv6Groups.ts';
 import { dropOlderAddresses, findOrInsertSalt } from './allowance.repository.ts';
 import type { Caller } from './caller.ts';
 
@@ -45,7 +46,7 @@ export function networkOf(given: string | undefined): string {
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
 
-  const groups = groupsOf(address);
+  const groups = ipv6Groups(address);
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
@@ -56,17 +57,3 @@ export function networkOf(given: string | undefined): string {
 /** Some proxies add the port: `192.0.2.7:443`, `[2001:db8::1]:443`. */
 const withoutPort = (written: string): string =>
   /^([\d.]+)(?::\d+)?$/.exec(written)?.[1] ?? /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? written;
-
-/** The URL parser turns a dotted end into groups. */
-function groupsOf(address: string): number[] {
-  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = written.split('::');
-  const parse = (part: string) =>
-    part
-      .split(':')
-      .filter(Boolean)
-      .map((group) => parseInt(group, 16));
-  const [left, right] = [parse(head), parse(tail ?? '')];
-  const between = Array.from({ length: 8 - left.length - right.length }, () => 0);
-  return [...left, ...between, ...right];
-}

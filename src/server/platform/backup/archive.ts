@@ -47,7 +47,7 @@ export type ArchivedTable = z.infer<typeof Table>;
 export type Manifest = z.infer<typeof Manifest>;
 type Part = Manifest['tables'][number] | Manifest['files'][number];
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** What follows the contents. */
 export function endOf(manifest: Manifest): Buffer {

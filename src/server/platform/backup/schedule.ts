@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import { fileNameOf, IDENTITY_FILE, type Manifest, readManifest } from './archive.ts';
+import { fileNameOf, IDENTITY_FILE, type Manifest, readManifest, sha256 } from './archive.ts';
 import { DRAFT, readChanges, writeBackup } from './write.ts';
 
 export const backupsOf = (dataDir: string): string => join(dataDir, 'backups');
@@ -105,6 +104,5 @@ async function hasChanged(url: string, dataDir: string): Promise<boolean> {
   const changes = await readChanges(url).catch(() => undefined);
   if (last === null || last.changes !== changes) return true;
   const identity = await readFile(join(dataDir, IDENTITY_FILE)).catch(() => null);
-  const digest = identity && createHash('sha256').update(identity).digest('hex');
-  return digest !== (last.files[0]?.sha256 ?? null);
+  return (identity && sha256(identity)) !== (last.files[0]?.sha256 ?? null);
 }

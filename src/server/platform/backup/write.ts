@@ -10,7 +10,14 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../database/database.ts';
 import { syncFolder } from '../replaceFile.ts';
 import { SetupError } from '../setupError.ts';
-import { type ArchivedTable, endOf, FIRST_LINE, IDENTITY_FILE, type Manifest } from './archive.ts';
+import {
+  type ArchivedTable,
+  endOf,
+  FIRST_LINE,
+  IDENTITY_FILE,
+  type Manifest,
+  sha256,
+} from './archive.ts';
 
 interface BackupOptions {
   /** PostgreSQL itself, no pooler */
@@ -89,8 +96,7 @@ async function writeContents(
     const identity = join(dataDir, IDENTITY_FILE);
     if (!existsSync(identity)) return;
     const text = await readFile(identity);
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    files.push({ name: IDENTITY_FILE, bytes: text.length, sha256 });
+    files.push({ name: IDENTITY_FILE, bytes: text.length, sha256: sha256(text) });
     yield text;
   }
   const source = Readable.from(contents(), { objectMode: false });

@@ -54,11 +54,6 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-const toDatabaseError = (error: unknown): unknown =>
-  !(error instanceof DatabaseUnavailable) && isUnavailable(error)
-    ? new DatabaseUnavailable(error)
-    : error;
-
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503';
 
@@ -133,23 +128,13 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
        * DatabaseUnavailable.
        */
       transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-        runWithAfterCommit<T>((register) =>
-          prisma.$transaction((tx) => {
-            register(tx);
-            return work(tx);
-          }),
-        ),
+        runWithAfterCommit((begun) => prisma.$transaction(begun), work),
       /**
        * Faster, for prepared statements only, pipelined and without Prisma. Throws
        * DatabaseUnavailable.
        */
       preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
-        runWithAfterCommit<T>((register) =>
-          runTransaction({ pool, pooled }, (tx) => {
-            register(tx);
-            return work(tx);
-          }),
-        ),
+        runWithAfterCommit((begun) => runTransaction({ pool, pooled }, begun), work),
       prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
         (await withDatabaseErrors(pool.query<Row>({ ...named(name, pooled), text, values }))).rows,
       close: async (): Promise<void> => {
@@ -225,11 +210,16 @@ export function afterCommit(tx: Statements, call: () => void): void {
   calls.push(call);
 }
 
-async function runWithAfterCommit<T>(
-  run: (register: (tx: Statements) => void) => Promise<T>,
+async function runWithAfterCommit<Tx extends Statements, T>(
+  begin: (work: (tx: Tx) => Promise<T>) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const calls: (() => void)[] = [];
-  const result = await withDatabaseErrors(run((tx) => void afterCommitCalls.set(tx, calls)));
+  const begun = (tx: Tx) => {
+    afterCommitCalls.set(tx, calls);
+    return work(tx);
+  };
+  const result = await withDatabaseErrors(begin(begun));
   for (const call of calls) call();
   return result;
 }
@@ -238,7 +228,8 @@ async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw toDatabaseError(error);
+    if (error instanceof DatabaseUnavailable || !isUnavailable(error)) throw error;
+    throw new DatabaseUnavailable(error);
   }
 }
 

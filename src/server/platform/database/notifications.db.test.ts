@@ -88,19 +88,15 @@ it('after a lost connection it listens again and says that notices may be missin
   expect(heard).toEqual([{ reportId, version: 1, status: 'deleted' }]);
 });
 
-it('a handler that fails does not keep others from hearing, and one taken off hears no more', async () => {
+it('a handler that fails does not keep others from hearing', async () => {
   const heard = vi.fn();
-  const off = vi.fn();
   notifications.on('report_changed', () => {
     throw new Error('broken');
   });
   notifications.on('report_changed', heard);
-  notifications.on('report_changed', off);
-  notifications.off('report_changed', off);
   const { id } = await addReport();
   await test.db.report.delete({ where: { id } });
   await expect.poll(() => heard.mock.calls).toHaveLength(1);
-  expect(off).not.toHaveBeenCalled();
 });
 
 it('a notice that nobody can read is passed over', async () => {

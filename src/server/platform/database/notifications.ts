@@ -69,9 +69,6 @@ export async function listenNotifications(url: string, log: Log) {
     on: <C extends Channel>(channel: C, handler: Handler<C>): void => {
       handlers.set(channel, (handlers.get(channel) ?? new Set()).add(handler));
     },
-    off: <C extends Channel>(channel: C, handler: Handler<C>): void => {
-      handlers.get(channel)?.delete(handler);
-    },
     onLost: (handler: () => void): void => {
       lossHandlers.add(handler);
     },

@@ -1,4 +1,5 @@
 import { spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
@@ -48,10 +49,10 @@ export async function runAs(
   const stdio: SpawnOptions['stdio'] = ['ignore', out, out];
   const child = spawn(file, args, { ...options, cwd, env, stdio, detached: true });
   try {
-    return await new Promise<number>((resolve) => {
-      child.once('exit', (code) => resolve(code ?? 1));
-      child.once('error', () => resolve(127));
-    });
+    return await once(child, 'exit').then(
+      ([code]: unknown[]) => Number(code ?? 1),
+      () => 127,
+    );
   } finally {
     fs.closeSync(out);
   }
