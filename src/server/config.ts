@@ -272,13 +272,7 @@ function unknownLimits(env: Environment): string[] {
     .map((name) => `${name}: there is no such limit; the limits are ${known.join(', ')}`);
 }
 
-const FIREBASE = [
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'FIREBASE_AUTH_DOMAIN',
-  'FIREBASE_APP_ID',
-  'FIREBASE_SERVICE_ACCOUNT',
-];
+const FIREBASE = Variables.keyof().options.filter((name) => name.startsWith('FIREBASE_'));
 
 function wrongTogether(given: Environment, env: Environment): string[] {
   const first = FIREBASE.find((name) => given[name] !== undefined);

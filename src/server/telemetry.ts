@@ -16,13 +16,10 @@ import { openTracing } from './tracing.ts';
  * unless somebody can ask for metrics, or there is a collector of traces.
  */
 export async function openTelemetry(
-  {
-    metricsPort: port,
-    metricsHost: host,
-    otlpEndpoint,
-  }: Pick<Config, 'metricsPort' | 'metricsHost' | 'otlpEndpoint'>,
+  config: Pick<Config, 'metricsPort' | 'metricsHost' | 'otlpEndpoint'>,
   parts: MetricsParts,
 ) {
+  const { metricsPort: port, metricsHost: host, otlpEndpoint } = config;
   const metrics = port === null ? null : await openMetrics({ port, host }, parts);
   const tracing = otlpEndpoint === null ? null : await openTracing(otlpEndpoint, parts.log);
 

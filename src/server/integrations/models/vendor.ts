@@ -42,12 +42,9 @@ export class VendorError extends Error {
   }
 }
 
-interface VendorErrorOptions {
-  retryAfterMs?: number | null;
-  aboutQuestion?: boolean;
-  cut?: boolean;
-  cause?: unknown;
-}
+type VendorErrorOptions = Partial<
+  Pick<VendorError, 'retryAfterMs' | 'aboutQuestion' | 'cut' | 'cause'>
+>;
 
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null

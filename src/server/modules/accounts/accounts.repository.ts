@@ -4,15 +4,13 @@ import {
   type Statements,
   type Transaction,
 } from '../../platform/database/database.ts';
-import type { Prisma, Session, User } from '../../platform/database/generated/client.ts';
-import { preparedForm, sql } from '../../platform/database/sql.ts';
+import { Prisma, type Session, type User } from '../../platform/database/generated/client.ts';
+import { columnsOf, preparedForm, sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type AccountRecord = User;
 
-const ACCOUNT = `account.id, account."identityId", account.email, account."emailVerified",
-  account.name, account.provider, account.role, account."suspendedAt", account."tokensValidAfter",
-  account."createdAt", account."lastSeenAt"`;
+const ACCOUNT = columnsOf('account', Prisma.UserScalarFieldEnum);
 
 export const findByIdentity = sql.row<[identityId: string], AccountRecord>('find-by-identity')`
   SELECT ${ACCOUNT} FROM "User" account WHERE "identityId" = $1`;

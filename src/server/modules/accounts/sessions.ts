@@ -266,12 +266,10 @@ async function verifyToken(identity: Identity, idToken: string, options?: { fres
 
 /** By the time of sign-in, because tokens are renewed without one. It has whole seconds. */
 function checkAccount(
-  {
-    suspendedAt,
-    tokensValidAfter,
-  }: Pick<repository.AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,
+  account: Pick<repository.AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,
   { authenticatedAt }: Pick<Identified, 'authenticatedAt'>,
 ): void {
+  const { suspendedAt, tokensValidAfter } = account;
   if (suspendedAt !== null) throw new DomainError('suspended');
   if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter) {
     throw new DomainError('sign_in_required');

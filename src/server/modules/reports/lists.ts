@@ -48,11 +48,7 @@ export async function listRecent({ db, log }: ListParts): Promise<schema.ReportR
   );
 }
 
-type DiscoveryField = 'reportId' | 'slug' | 'corrections' | 'createdAt' | 'updatedAt';
-export type DiscoveryReport = Pick<schema.Report, DiscoveryField> & {
-  seo: schema.SeoReport;
-  result: Result;
-};
+export type DiscoveryReport = Awaited<ReturnType<typeof listDiscoveryReports>>[number];
 
 export async function listDiscoveryReports({ db, log }: ListParts, limit: number) {
   return mapReadable(log, await repository.findDiscoveryReports(db, limit), (record) => {
@@ -70,15 +66,13 @@ export async function listDiscoveryReports({ db, log }: ListParts, limit: number
 export const SITEMAP_ENTRIES_MAX = 50_000;
 const BATCH = 5_000;
 
-type SitemapEntry = { slug: string; updatedAt: Date };
-
 export { findSitemapParts } from './lists.repository.ts';
 
 export async function* readSitemapPart(
   db: Database,
   start: repository.SitemapCursor,
   perFile: number,
-): AsyncGenerator<SitemapEntry[]> {
+) {
   let [from, left, isFirst] = [start, perFile, true];
   while (left > 0) {
     const take = Math.min(BATCH, left);

@@ -7,6 +7,7 @@ import type { RequestHandler } from 'express';
 import type { Manifest, ViteDevServer } from 'vite';
 import type * as EntryServer from '../../../client/app/entry-server.tsx';
 import { type ResponseCache, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
+import mediaTypes from './mediaTypes.json' with { type: 'json' };
 
 type Entry = typeof EntryServer;
 type Assets = EntryServer.Assets;
@@ -95,16 +96,7 @@ export async function serveSources(server: Server): Promise<ClientBuild> {
   };
 }
 
-const types: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-};
+const types: Partial<Record<string, string>> = mediaTypes;
 
 const typeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
