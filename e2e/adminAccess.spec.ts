@@ -4,7 +4,7 @@ import { accountMessages } from '../src/shared/accountMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, authTest as test, bar, openAsAdmin, openSignedIn } from './accounts.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { drawn, openPage } from './page.ts';
+import { drawn, openPage, requestsOf } from './page.ts';
 
 const PAGES: Record<string, string> = {
   [paths.admin]: 'Dashboard',
@@ -198,7 +198,7 @@ test.describe('while a page of the administration is open', () => {
     test('an admin is not led away, and can try again', async ({ page }) => {
       await openAsAdmin(page, paths.adminAudit);
       await page.clock.install();
-      await page.route('**/trpc/auth.session*', (route) => route.abort());
+      await page.route(requestsOf('auth.session'), (route) => route.abort());
       await page.reload();
       await expect(
         page.getByRole('heading', { name: 'This page could not be loaded' }),
@@ -208,7 +208,7 @@ test.describe('while a page of the administration is open', () => {
       const inVain = page.waitForEvent('requestfailed', (to) => to.url().includes('auth.session'));
       await page.clock.fastForward(6_000);
       await inVain;
-      await page.unroute('**/trpc/auth.session*');
+      await page.unroute(requestsOf('auth.session'));
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByLabel('By', { exact: true })).toBeVisible();
       await expect(bar(page).getByText('Admin', { exact: true })).toBeVisible();

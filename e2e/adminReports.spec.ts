@@ -6,7 +6,7 @@ import { ADMIN_UNDO_MS, LIST_PAGE_SIZE } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { expect, SCREENS, testOfLists as base } from './fixtures.ts';
-import { colorFaultsOf, DIALOG, faultsOf, inScheme, openPage } from './page.ts';
+import { colorFaultsOf, DIALOG, faultsOf, inScheme, openPage, requestsOf } from './page.ts';
 
 // Read again when something in the list, or who looks at it, changed.
 const READ_AGAIN =
@@ -126,7 +126,7 @@ test('a switch that is refused goes back and says why, and undoes none of the ot
   const { admin, word, claims } = await withReports(page, 2);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((go) => (answer = go));
-  await page.route('**/trpc/admin.reports.setFeatured*', async (route) => {
+  await page.route(requestsOf('admin.reports.setFeatured'), async (route) => {
     await held;
     await route.continue();
   });
@@ -297,7 +297,7 @@ test.describe('a list that changes', () => {
     };
     let answer: () => void = () => undefined;
     const held = new Promise<void>((go) => (answer = go));
-    await page.route('**/trpc/admin.reports.removeSeveral*', async (route) => {
+    await page.route(requestsOf('admin.reports.removeSeveral'), async (route) => {
       await held;
       await route.continue();
     });

@@ -14,7 +14,7 @@ import {
   openSignedIn,
 } from './accounts.ts';
 import { expect } from './fixtures.ts';
-import { installStopped, openPage, runClock, stopClock } from './page.ts';
+import { installStopped, openPage, requestsOf, runClock, stopClock } from './page.ts';
 import { sampleOf } from './reports.ts';
 
 test('a visitor’s page loads nothing of the identity service; the sign-in does', async ({
@@ -409,11 +409,11 @@ test.describe('a session that goes on', () => {
       test(`signs nobody out when ${who}, and is asked again on any page`, async ({ page }) => {
         const { email } = await openAsAdmin(page, '/admin/audit');
         await page.clock.install();
-        await page.route('**/trpc/auth.session*', (route) => route.fulfill(answer));
+        await page.route(requestsOf('auth.session'), (route) => route.fulfill(answer));
         await openPage(page, '/about');
         await expectSignedIn(page, email);
         await expect(admin(page)).toHaveCount(0);
-        await page.unroute('**/trpc/auth.session*');
+        await page.unroute(requestsOf('auth.session'));
         await page.clock.fastForward(6_000);
         await expect(admin(page)).toBeVisible();
         await expectSignedIn(page, email);
@@ -423,10 +423,10 @@ test.describe('a session that goes on', () => {
       const person = await registerPerson(app.baseURL);
       await openSignedIn(page, '/account', person);
       await page.clock.install();
-      await page.route('**/trpc/auth.identity*', (route) => route.fulfill(busy));
+      await page.route(requestsOf('auth.identity'), (route) => route.fulfill(busy));
       await openPage(page, '/about');
       await expectVisitor(page);
-      await page.unroute('**/trpc/auth.identity*');
+      await page.unroute(requestsOf('auth.identity'));
       await page.clock.fastForward(6_000);
       await expectSignedIn(page, person.email);
     });
@@ -436,7 +436,7 @@ test.describe('a session that goes on', () => {
     test.use({ tolerated: [/refused: (GET|POST) \S+auth\.(session|exchange)\S* 40[134]/] });
 
     const refuse = (page: Page, httpStatus: number, error: string, message: string) =>
-      page.route('**/trpc/auth.session*', (route) =>
+      page.route(requestsOf('auth.session'), (route) =>
         route.fulfill({
           status: httpStatus,
           json: [{ error: { message, code: -32_001, data: { httpStatus, error } } }],
@@ -454,7 +454,7 @@ test.describe('a session that goes on', () => {
     test('ends with an account that was deleted, which is not made anew', async ({ page, app }) => {
       await openSignedIn(page, '/account', await registerPerson(app.baseURL));
       const asked: (string | null)[] = [];
-      await page.route('**/trpc/auth.exchange*', (route) => {
+      await page.route(requestsOf('auth.exchange'), (route) => {
         asked.push(route.request().postData());
         const data = { httpStatus: 404, error: 'unknown_account' };
         const error = { message: accountMessages.unknownAccount, code: -32_004, data };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { vendorTest as test } from './analyses.ts';
 import { expect } from './fixtures.ts';
-import { installStopped, moving, openPage, runClock, SOON } from './page.ts';
+import { installStopped, moving, openPage, requestsOf, runClock, SOON } from './page.ts';
 
 /** Opens a page whose clock stands still, once the page's own scripts are at work; gives its hint. */
 async function openAtNoon(page: Page, path: string) {
@@ -105,7 +105,9 @@ test.describe('without an answer about the count', () => {
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('remainingReports', '2'));
-    await page.route('**/trpc/*remainingReports*', (route) => route.abort('connectionfailed'));
+    await page.route(requestsOf('auth.remainingReports'), (route) =>
+      route.abort('connectionfailed'),
+    );
     await openAtNoon(page, '/analyze');
     // Three tries in all, with a second and two in between.
     await moving(page, 250, () => expect(page.getByText('2/3 reports')).toBeVisible(SOON));

@@ -2,13 +2,13 @@ import type { Page, Route } from '@playwright/test';
 import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
 import type { Report } from '../src/shared/schema/report.ts';
 import { expect, test } from './fixtures.ts';
-import { faultsInBothSchemes, openPage } from './page.ts';
+import { faultsInBothSchemes, openPage, requestsOf } from './page.ts';
 import { SAMPLE, sampleOf, screensOf } from './reports.ts';
 
 /** Opens the sample report from the list; its data is changed on the way as the test says. */
 async function openSample(page: Page, change?: (report: Report) => void) {
   await sampleOf(page);
-  if (change) await page.route('**/trpc/reports.read*', (route) => changed(route, change));
+  if (change) await page.route(requestsOf('reports.read'), (route) => changed(route, change));
   // Before the page's own scripts are at work a link loads a whole page.
   await openPage(page, '/');
   await page.getByRole('link', { name: SAMPLE }).first().click();

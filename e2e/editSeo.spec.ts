@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, signIn } from './accounts.ts';
 import { expect, SCREENS, testOfLists as test } from './fixtures.ts';
-import { faultsInBothSchemes, openPage } from './page.ts';
+import { faultsInBothSchemes, openPage, requestsOf } from './page.ts';
 
 // What is refused on purpose, and what is read again because it changed.
 const MEANT =
@@ -168,13 +168,13 @@ test('what is typed outlives a session that ends, and meets what somebody else s
   const { reportId } = await openEditor(page);
   const admin = await adminOf(page);
   await title(page).fill('Written in vain?');
-  await page.route('**/trpc/admin.seo.edit*', (route) => {
+  await page.route(requestsOf('admin.seo.edit'), (route) => {
     const error = { message: 'Please sign in.', code: -32_001, data: { httpStatus: 401 } };
     return route.fulfill({ status: 401, json: [{ error }] });
   });
   await save(page).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-  await page.unroute('**/trpc/admin.seo.edit*');
+  await page.unroute(requestsOf('admin.seo.edit'));
   const theirs = { title: 'Theirs', description: 'Theirs alone.' };
   await admin.call('PATCH', `/api/analysis/report/${reportId}/seo`, theirs);
 

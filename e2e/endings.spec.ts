@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openPage } from './page.ts';
+import { openPage, requestsOf } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
@@ -49,11 +49,12 @@ test('[8.analysis.no-result] an analysis that ends without a result says so, and
 }) => {
   await openPage(page, '/analyze');
   const claim = newClaim();
-  await page.route('**/trpc/reports.read*', async (route) => {
+  await page.route(requestsOf('reports.read'), async (route) => {
     const response = await route.fetch();
-    const [answer] = (await response.json()) as [{ result: { data: { result: unknown } } }];
-    answer.result.data.result = null;
-    await route.fulfill({ response, json: [answer] });
+    const answers = (await response.json()) as { result: { data: object } }[];
+    for (const { result } of answers)
+      if ('slug' in result.data) Object.assign(result.data, { result: null });
+    await route.fulfill({ response, json: answers });
   });
   await field(page).fill(claim);
   await analyze(page).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openPage, stopClock } from './page.ts';
+import { openPage, requestsOf, stopClock } from './page.ts';
 import { SAMPLE, sampleOf } from './reports.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
@@ -37,14 +37,14 @@ test.describe('a start that fails', () => {
         tooMany,
       ],
     ] as const) {
-      await page.route('**/trpc/analysis.start*', answer);
+      await page.route(requestsOf('analysis.start'), answer);
       await analyze(page).click();
       await expect(page.getByRole('alert')).toHaveText(words);
       await expect(analyze(page)).toBeEnabled();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.unroute('**/trpc/analysis.start*');
+      await page.unroute(requestsOf('analysis.start'));
     }
-    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 403, 'Not you.'));
+    await page.route(requestsOf('analysis.start'), (route) => refuse(route, 403, 'Not you.'));
     await analyze(page).click();
     await expect(page).toHaveURL('/no-reports');
     await expect(page.getByRole('heading', { name: 'No reports remaining' })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('an analysis that fails', () => {
 async function openList(page: Page, answer: (route: Route) => Promise<unknown>) {
   await sampleOf(page);
   // Along with something else, too: with a clock that stands still, calls wait for one another.
-  await page.route(/\/trpc\/[^?]*reports\.read/, answer);
+  await page.route(requestsOf('reports.read'), answer);
   // Before the page's own scripts are at work a link loads a whole page.
   await openPage(page, '/');
   // The last that a page is told about its visitor; asked for along with the report, it would bring that.

@@ -8,7 +8,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openAsAdmin, openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { atWork, COUNT_DELAY_MS, shown } from './page.ts';
+import { atWork, COUNT_DELAY_MS, requestsOf, shown } from './page.ts';
 import { sampleOf } from './reports.ts';
 
 import pg from 'pg';
@@ -152,7 +152,7 @@ for (const [screen, use] of SCREENS)
 
     test('nor does the page for who has no reports left', async ({ page }) => {
       const data = { remainingReports: 0, limit: 3, resetsAt: '2027-01-01T00:00:00.000Z' };
-      await page.route('**/trpc/auth.remainingReports*', (route) =>
+      await page.route(requestsOf('auth.remainingReports'), (route) =>
         route.fulfill({ json: [{ result: { data } }] }),
       );
       await recordLosses(page);

@@ -37,6 +37,10 @@ export async function shown(page: Page): Promise<void> {
   await drawn(page);
 }
 
+/** Matches the requests that make this call, alone or along with others of the same moment. */
+export const requestsOf = (procedure: string) =>
+  new RegExp(`/trpc/(?:[^?]*,)?${procedure.replaceAll('.', '\\.')}(?:[,?]|$)`);
+
 /** Opens a page and waits until its own scripts are at work. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -5,7 +5,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest } from './analyses.ts';
 import { expect } from './fixtures.ts';
-import { atWork, faultsOf, openPage } from './page.ts';
+import { atWork, faultsOf, openPage, requestsOf } from './page.ts';
 
 /** The product as it lets reports be analyzed anew at once. */
 const test = vendorTest.extend<object, object>({
@@ -165,7 +165,7 @@ test.describe('a resubmission that is refused', () => {
     tolerated: [/(failed|refused|made twice): \w+ \S+(startAnew|reports\.|remainingReports)/],
   });
   const refuse = (page: Page, status: number, message: string) =>
-    page.route('**/trpc/analysis.startAnew*', (route) =>
+    page.route(requestsOf('analysis.startAnew'), (route) =>
       route.fulfill({
         status,
         json: [
@@ -189,7 +189,7 @@ test.describe('a resubmission that is refused', () => {
 
   test('says without an answer that it failed', async ({ page }) => {
     await openOldReport(page);
-    await page.route('**/trpc/analysis.startAnew*', (route) => route.abort('connectionfailed'));
+    await page.route(requestsOf('analysis.startAnew'), (route) => route.abort('connectionfailed'));
     await control(page).click();
     await expect(summary(page).getByRole('alert')).toHaveText('Failed to resubmit analysis');
   });

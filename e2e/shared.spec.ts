@@ -3,7 +3,7 @@ import { behave } from '../src/server/testing/vendors/behavior.ts';
 import type { Vendors } from '../src/server/testing/vendors/serveVendors.ts';
 import { newClaim, vendorTest as test } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { atWork, installStopped, moving, openPage, runClock, SOON } from './page.ts';
+import { atWork, installStopped, moving, openPage, requestsOf, runClock, SOON } from './page.ts';
 import { SAMPLE, sampleOf, startAnalysis, waitForStatus } from './reports.ts';
 
 for (const [screen, use] of SCREENS)
@@ -119,12 +119,12 @@ test.describe('a shared report that is still being analyzed', () => {
 
   test('stays as it is while there is no connection, and goes on', async ({ page, vendors }) => {
     const { claim, made, end } = await openUnfinished(page, vendors);
-    await page.route('**/trpc/reports.read*', (route) => route.abort('connectionfailed'));
+    await page.route(requestsOf('reports.read'), (route) => route.abort('connectionfailed'));
     // The look and the two tries that follow it come to nothing; and so does the next look.
     await moving(page, 500, () => expect(made.length).toBeGreaterThan(3));
     await expect(notYet(page)).toBeVisible();
 
-    await page.unroute('**/trpc/reports.read*');
+    await page.unroute(requestsOf('reports.read'));
     await end();
     const heading = page.getByRole('heading', { level: 1 });
     await moving(page, 500, () => expect(heading).toContainText(claim, SOON));

@@ -4,7 +4,7 @@ import { COPY_TOAST_MS, REPORT_MISSING_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { newClaim, vendorTest as test } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { faultsInBothSchemes, faultsOf, openPage } from './page.ts';
+import { faultsInBothSchemes, faultsOf, openPage, requestsOf } from './page.ts';
 import { sampleOf, screensOf, startAnalysis, waitForStatus } from './reports.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -98,7 +98,7 @@ test.describe('everybody can use', () => {
   test('a report that does not come, and what stands in its place after 30 seconds', async ({
     page,
   }) => {
-    await page.route('**/trpc/reports.read*', () => undefined);
+    await page.route(requestsOf('reports.read'), () => undefined);
     const lapse = await holdTimers(page, REPORT_MISSING_MS);
     await openPage(page, paths.about);
     await page.evaluate((address) => {

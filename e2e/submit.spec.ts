@@ -5,7 +5,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { heldTest as test, letAnswer } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { openPage } from './page.ts';
+import { openPage, requestsOf } from './page.ts';
 import { sampleOf, startAnalysis } from './reports.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
@@ -100,7 +100,7 @@ test.describe('a claim that is slow to be taken in', () => {
     app,
   }) => {
     const late = Promise.withResolvers<undefined>();
-    await page.route('**/trpc/analysis.start*', async (route) => {
+    await page.route(requestsOf('analysis.start'), async (route) => {
       const response = await route.fetch();
       await late.promise;
       await route.fulfill({ response });

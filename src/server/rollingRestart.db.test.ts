@@ -68,7 +68,8 @@ function load(balancer: Balancer) {
     const sent: Promise<void> = send(next).finally(() => underWay.delete(sent));
     underWay.add(sent);
   };
-  const timer = setInterval(sendNext, 50);
+  // A machine that is busy with something else is not asked for more than it can answer.
+  const timer = setInterval(() => underWay.size < 50 && sendNext(), 50);
   return {
     failures,
     answered: () => answered,

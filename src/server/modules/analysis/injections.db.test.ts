@@ -245,7 +245,7 @@ beforeAll(async () => {
     for (const one of waiting) reports.set(one.id, await analyzed(one));
   };
   await Promise.all(Array.from({ length: 24 }, oneByOne));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await server.stop(2_000);
   await vendors.close();

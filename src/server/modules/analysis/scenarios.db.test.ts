@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Assessment, Result, Source, Stance } from '../../../shared/schema/result.ts';
@@ -451,10 +452,12 @@ beforeAll(async () => {
     perplexity: searching,
   });
   withVendors = await openProduct(vendors.env);
-  await Promise.all(
-    TOLD.map(async (one) => reports.set(one, await resultOf(withVendors, one.claim))),
+  // All at once they would keep one another from reading their pages in time.
+  const queue = new PQueue({ concurrency: 3 });
+  await queue.addAll(
+    TOLD.map((one) => async () => reports.set(one, await resultOf(withVendors, one.claim))),
   );
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   for (const close of opened) await close();
   await vendors.close();
