@@ -3,11 +3,13 @@ import '@mantine/core/styles/Group.layer.css';
 import '../../theme/fields.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountExport, SessionUser } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
-import { changeSession, currentSession } from '../../app/session.ts';
+import { changeSession, currentSession, endSession } from '../../app/session.ts';
+import { DeleteAccountDialog } from '../../ui/DeleteAccountDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -189,24 +191,61 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
-
-function DeleteAccount(props: { email: string; onLeave: () => void }) {
-  const [open, setOpen] = useState(false);
+/** Deletes the account, then the sign-in at the identity service, which may refuse it. */
+function DeleteAccount({ email, onLeave }: { email: string; onLeave: () => void }) {
+  const [shown, setShown] = useState<'question' | 'signInLeft' | null>(null);
+  const { client } = api.useUtils();
+  const remove = async (choice: Parameters<typeof client.account.remove.mutate>[0]) => {
+    await client.account.remove.mutate(choice);
+    // From here on the session may end at any moment.
+    onLeave();
+    if (await removeIdentity()) endSession();
+    else setShown('signInLeft');
+  };
   return (
     <>
       <p>
         For good, with your name on everything you asked for. You choose what becomes of your
         reports.
       </p>
-      <SmallButton c="var(--danger)" onClick={() => setOpen(true)}>
+      <SmallButton c="var(--danger)" onClick={() => setShown('question')}>
         Delete account…
       </SmallButton>
-      {open && (
-        <Suspense>
-          <DeleteDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
+      {shown === 'question' && (
+        <DeleteAccountDialog
+          title="Delete account"
+          label={`Type ${email} to confirm`}
+          legend="What becomes of your reports?"
+          notes={{
+            remove: 'Those that others asked for too stay with them, without your name.',
+            keep: 'Links to them go on working. Nobody can delete them on your behalf.',
+          }}
+          email={email}
+          act={remove}
+          onClose={() => setShown(null)}
+        >
+          <p>
+            This can’t be undone. Your name, your sessions and your notes are deleted in any case.
+          </p>
+        </DeleteAccountDialog>
+      )}
+      {shown === 'signInLeft' && (
+        <Dialog title="Your account is deleted" danger onClose={endSession}>
+          <p>
+            Only your sign-in is left at the sign-in service: it takes a deletion only from somebody
+            who signed in a few minutes ago. To be rid of that too, sign in again and delete the
+            account once more.
+          </p>
+          <Button data-autofocus onClick={endSession}>
+            Go to the home page
+          </Button>
+        </Dialog>
       )}
     </>
   );
 }
+
+const removeIdentity = (): Promise<boolean> =>
+  import('../../identity/firebase.ts')
+    .then((firebase) => firebase.removeIdentity())
+    .catch(() => false);

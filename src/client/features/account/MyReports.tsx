@@ -87,7 +87,7 @@ export function MyReports() {
   const deletion = useDeletion(() => heading.current?.focus());
   const { pending, failed } = deletion;
   return (
-    <div className={classes.wide}>
+    <div className="wide">
       <h1 ref={heading} tabIndex={-1}>
         My Reports
       </h1>
@@ -150,7 +150,7 @@ const START = myReportsAddress.read('');
 
 /** The page as it will be, the same for everybody at every address, as the server draws it. */
 export const MyReportsWaiting = () => (
-  <div className={classes.wide}>
+  <div className="wide">
     <h1>My Reports</h1>
     <p className={classes.line} />
     <div inert>

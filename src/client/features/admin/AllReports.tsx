@@ -63,12 +63,13 @@ export function AllReports() {
   const reports = acts.seen(data?.reports ?? []);
   const selection = useSelection(reportsAddress.write(address), reports);
   const place = useRef<HTMLDivElement>(null);
+  const undoable = acts.deletions.length;
   useEffect(() => {
     const element = place.current;
     // The button that had the focus is gone, as the row was before.
-    if (acts.deletions.length > 0) return () => focusIfLost(element);
+    if (undoable > 0) return () => focusIfLost(element);
     return undefined;
-  }, [acts.deletions]);
+  }, [undoable]);
   const gone = (data?.reports.length ?? 0) - reports.length;
   const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
   const pages = data && pagesOf(address, { ...data, total }, reports.length);

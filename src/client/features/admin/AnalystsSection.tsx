@@ -99,15 +99,10 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
 function AnalystField(props: { setting: Setting; form: SettingsForm; state: AnalystState }) {
   const { setting, form, state } = props;
   const { vendor, configuredModel } = state;
-  const { name } = setting;
-  if (setting.kind === 'switch')
-    return (
-      <Switch
-        label={`Ask ${vendor}`}
-        checked={form.fieldOf(setting).value}
-        onChange={({ currentTarget }) => form.change(name, currentTarget.checked)}
-      />
-    );
+  if (setting.kind === 'switch') {
+    const { value, ...field } = form.fieldOf(setting);
+    return <Switch label={`Ask ${vendor}`} checked={value} {...field} />;
+  }
   if (setting.kind === 'choice')
     return (
       <NativeSelect
@@ -115,7 +110,6 @@ function AnalystField(props: { setting: Setting; form: SettingsForm; state: Anal
         description="More thinking takes longer and costs more."
         data={setting.choices.map((value) => ({ value, label: WORDS.thinking[value] ?? value }))}
         {...form.fieldOf(setting)}
-        onChange={({ target }) => form.change(name, target.value)}
       />
     );
   return (
@@ -129,7 +123,6 @@ function AnalystField(props: { setting: Setting; form: SettingsForm; state: Anal
         spellCheck={false}
         maxLength={200}
         {...form.fieldOf(setting)}
-        onChange={({ target }) => form.change(name, target.value)}
       />
     )
   );

@@ -105,9 +105,9 @@ async function sendFile([file, another]: readonly Blob[], name: string): Promise
   if (!file || another) throw new Error(oneFile);
   if (file.size === 0) throw new Error(empty);
   if (file.size > IMPORT_BYTES_MAX) throw new Error(tooLarge);
-  const answer = await send(file, name).catch(() => null);
-  if (answer === null) throw new Error(notSent);
-  const { status, body } = answer;
+  const { status, body } = await send(file, name).catch(() => {
+    throw new Error(notSent);
+  });
   heedRefusal(status, 'import');
   if (status === 200) return body as ImportResult;
   const { message } = body as { message?: unknown };

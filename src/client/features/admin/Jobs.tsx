@@ -130,7 +130,7 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
     refetchInterval: hovered || focused ? false : REFRESH_MS,
   });
   const { retry, busy, reported, outcomeOf } = useRetries(onRetried);
-  const left = (query.data?.jobs ?? []).filter((job) => outcomeOf(job) !== 'begun');
+  const left = (query.data?.jobs ?? []).filter((job) => outcomeOf(job) !== null);
   const isFirst = address.after === '' && address.before === '';
   return (
     <section>
@@ -205,7 +205,7 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
 function FailedRow(props: {
   job: FailedJob;
   now: number;
-  outcome: Outcome | undefined;
+  outcome: string | null | undefined;
   onRetry: (() => void) | undefined;
 }) {
   const { job, now, outcome, onRetry } = props;
@@ -216,7 +216,7 @@ function FailedRow(props: {
         <ClaimLink {...{ slug, content }} />
       </HeadCell>
       <LongCell>
-        {typeof outcome === 'object' ? outcome.why : reason}
+        {outcome ?? reason}
         {kind === 'analysis' && hasResult && <> The earlier result still stands.</>}
       </LongCell>
       <Table.Td c="dimmed">
@@ -224,7 +224,7 @@ function FailedRow(props: {
       </Table.Td>
       <CountCell count={run} unit={['try', 'tries']} />
       <Table.Td miw="8rem">
-        {outcome === 'begun' ? (
+        {outcome === null ? (
           'Begun anew'
         ) : (
           <SmallButton
@@ -240,11 +240,9 @@ function FailedRow(props: {
   );
 }
 
-type Outcome = 'begun' | { why: string };
-
-/** Retries failed jobs and keeps what became of each. */
+/** Retries failed jobs and keeps why each was refused; null for those that began anew. */
 function useRetries(onRetried: () => void) {
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [reported, setReported] = useState('');
   const { mutateAsync, isPending } = api.admin.jobs.retryAll.useMutation();
   const dashboard = api.useUtils().admin.dashboard;
@@ -254,14 +252,10 @@ function useRetries(onRetried: () => void) {
     const answers = await mutateAsync({ jobs: sent }).catch((error: unknown) =>
       jobs.map(() => ({ refused: (error as Error).message })),
     );
-    const refusals = answers.map(({ refused }) => refused);
-    const made = jobs.map((job, index): [string, Outcome] => {
-      const why = refusals[index] ?? null;
-      return [keyOf(job), why === null ? 'begun' : { why }];
-    });
+    const made = jobs.map((job, index) => [keyOf(job), answers[index]?.refused ?? null] as const);
     setOutcomes((before) => new Map([...before, ...made]));
-    const begun = made.filter(([, outcome]) => outcome === 'begun').length;
-    const one = begun > 0 ? 'Begun anew.' : `Not begun. ${refusals[0]}`;
+    const begun = made.filter(([, refused]) => refused === null).length;
+    const one = begun > 0 ? 'Begun anew.' : `Not begun. ${answers[0]?.refused}`;
     setReported(jobs.length > 1 ? `${begun} of ${jobs.length} begun anew.` : one);
     onRetried();
     void dashboard.read.invalidate();

@@ -90,7 +90,6 @@ function LimitGroup(props: { title: string; words: Limits; limits: readonly Limi
                 </Button>
               )
             }
-            onChange={(value) => form.change(name, value)}
           />
         );
       })}
@@ -100,9 +99,9 @@ function LimitGroup(props: { title: string; words: Limits; limits: readonly Limi
 
 function BannerForm({ banner }: { banner: Text }) {
   const form = useSettingsForm([banner]);
-  const { value, error } = form.fieldOf(banner);
+  const field = form.fieldOf(banner);
+  const { value } = field;
   const length = Array.from(value.trim()).length;
-  const tooLong = length > banner.max ? adminMessages.settings.tooLong(banner.max) : undefined;
   return (
     <SettingsGroup what="banner" form={form}>
       <Textarea
@@ -111,8 +110,8 @@ function BannerForm({ banner }: { banner: Text }) {
         description={`${length} of ${banner.max} characters`}
         rows={2}
         dir="auto"
-        value={value}
-        error={tooLong ?? error}
+        {...field}
+        {...(length > banner.max && { error: adminMessages.settings.tooLong(banner.max) })}
         // It is one line, however it was pasted.
         onChange={({ target }) => form.change(banner.name, inOneLine(target.value))}
       />

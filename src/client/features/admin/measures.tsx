@@ -20,7 +20,8 @@ export function DayChart(props: {
   const { label, of, days } = props;
   const format = formatOf(of);
   return (
-    <figure className={classes.chart}>
+    // A drawing takes its new width a moment after the page.
+    <Box component="figure" m={0} miw={0} style={{ overflow: 'hidden' }}>
       <figcaption>{label}</figcaption>
       <Box h="11rem" mt="0.75rem">
         <Suspense>
@@ -47,7 +48,7 @@ export function DayChart(props: {
           </tbody>
         </table>
       </div>
-    </figure>
+    </Box>
   );
 }
 
@@ -62,7 +63,9 @@ export function Figures(props: {
           <Text component="dt" c="dimmed" fz="xs">
             {name}
           </Text>
-          <dd>{value}</dd>
+          <Box component="dd" className="numeral" m={0} lh={1.25}>
+            {value}
+          </Box>
           {note !== undefined && (
             <Text component="dd" c="dimmed" fz="xs">
               {note}

@@ -52,9 +52,11 @@ interface Overlay {
 /** It can be undone by itself for `ADMIN_UNDO_MS`, which the server keeps. */
 interface Deletion {
   key: number;
+  /** The list leaves them out. */
   reports: Reports;
   /** Those that the server deleted. */
   done: Promise<Reports>;
+  canUndo: boolean;
 }
 
 export type ReportActs = ReturnType<typeof useReportActs>;
@@ -69,7 +71,6 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
   const calls = client.admin.reports;
   const [busy, setBusy] = useState(false);
   const [overlays, setOverlays] = useState<readonly Overlay[]>([]);
-  const [hidden, setHidden] = useState<readonly string[]>([]);
   const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
   const count = useRef(0);
   const requests = useRef(new Map<string, Promise<unknown>>());
@@ -116,10 +117,8 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
     report('Not changed', refusals);
   };
 
-  const show = (ones: Reports) => {
-    const ids = new Set(idsOf(ones));
-    setHidden((all) => all.filter((id) => !ids.has(id)));
-  };
+  const update = (key: number, made: Partial<Deletion>) =>
+    setDeletions((all) => all.map((one) => (one.key === key ? { ...one, ...made } : one)));
   /** Reports what was refused; returns those, and the others. */
   const settle = async (ones: Reports, what: string, answer: Promise<BulkOutcomes>) => {
     const refusals = await refusalsOf(ones, answer);
@@ -134,16 +133,11 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
       more.length === 0
         ? inOrder(first, () => calls.remove.mutate({ id: first })).then(() => [])
         : calls.removeSeveral.mutate({ reportIds: [first, ...more] });
-    const { refused, others } = await settle(ones, 'Not deleted', answer);
-    show(refused);
-    setDeletions((all) =>
-      all
-        .map((one) => (one.key === key ? { ...one, reports: others } : one))
-        .filter(({ reports }) => reports.length > 0),
-    );
+    const { others } = await settle(ones, 'Not deleted', answer);
+    update(key, { reports: others });
     return others;
   };
-  const close = (key: number) => setDeletions((all) => all.filter((one) => one.key !== key));
+  const hidden = deletions.flatMap(({ reports }) => idsOf(reports));
 
   return {
     busy,
@@ -177,20 +171,20 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
         calls.setFeaturedOfSeveral.mutate({ ...of, category, isFeatured }),
       ),
     /** Those that can still be undone, the latest last. */
-    deletions,
+    deletions: deletions.filter(({ canUndo, reports }) => canUndo && reports.length > 0),
     remove: (reports: Reports) => {
       notify(null);
       const key = (count.current += 1);
-      setHidden((ids) => [...ids, ...idsOf(reports)]);
-      setDeletions((all) => [...all, { key, reports, done: carryOut(key, reports) }]);
-      setTimeout(() => close(key), ADMIN_UNDO_MS);
+      const done = carryOut(key, reports);
+      setDeletions((all) => [...all, { key, reports, done, canUndo: true }]);
+      setTimeout(() => update(key, { canUndo: false }), ADMIN_UNDO_MS);
     },
     undo: async ({ key, done }: Deletion) => {
-      close(key);
+      update(key, { canUndo: false });
       const reports = await done;
       if (reports.length === 0) return;
       const answer = calls.restoreSeveral.mutate({ reportIds: idsOf(reports) });
-      show((await settle(reports, 'Not brought back', answer)).others);
+      update(key, { reports: (await settle(reports, 'Not brought back', answer)).refused });
     },
   };
 }

@@ -50,8 +50,8 @@ export function useSettingsForm(settings: readonly Setting[]) {
     saved: isSuccess && changed.length === 0,
     change,
     fieldOf: <Kind extends Value>({ name, value }: { name: SettingName; value: Kind }) => ({
+      ...drafts.getInputProps(name),
       value: (drafts.values[name] ?? value) as Kind,
-      error: drafts.errors[name],
     }),
     save,
     reset: (setting: Setting) => void send(setting, ''),

@@ -4,16 +4,11 @@ import type { SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 import { api } from '../../app/api.ts';
 import { readStoredJson, store } from '../../app/storage.ts';
 
-/** The fields as texts; an empty one leaves its value to what is derived. */
-export interface SeoDraft {
-  title: string;
-  description: string;
-  /** Separated by commas. */
-  keywords: string;
-  ogImage: string;
-  slug: string;
-  isIndexable: boolean;
-}
+/** The fields as texts, keywords with commas between them; an empty one leaves its value to what is derived. */
+export type SeoDraft = { isIndexable: boolean } & Record<
+  'title' | 'description' | 'keywords' | 'ogImage' | 'slug',
+  string
+>;
 export type DraftField = keyof SeoDraft;
 
 function draftOf({ own, slug, isIndexable }: SeoForm): SeoDraft {
