@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalystState } from '../../../shared/schema/operations.ts';
-import { failureWords, stateWords, daysUntil } from './AnalystsSection.tsx';
+import { failureWords, stateWords, daysUntil } from './SettingsView.tsx';
 
 const state: AnalystState = {
   ...{ place: 'chat', kind: 'vendor', name: 'OpenAI', model: 'gpt', vendor: 'OpenAI' },

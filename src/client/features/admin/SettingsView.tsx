@@ -1,23 +1,35 @@
-import { Button, NumberInput, Textarea } from '@mantine/core';
+import {
+  Button,
+  NativeSelect,
+  NumberInput,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
+import { useState } from 'react';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { type LimitName, limitVariable } from '../../../shared/limits.ts';
-import type { Setting } from '../../../shared/schema/operations.ts';
+import { type LimitName, limitVariable, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
+import type { AnalystDay, AnalystState, Setting } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
+import { Time } from '../../ui/Time.tsx';
 import { Loaded } from '../../ui/list/List.tsx';
-import { inDigits } from '../../ui/text.ts';
-import { AnalystsSection } from './AnalystsSection.tsx';
+import { counted, inDigits } from '../../ui/text.ts';
 import limitGroups from './limitGroups.json' with { type: 'json' };
-import { SettingsGroup, useSettingsForm } from './saving.tsx';
+import { costInWords, DayChart } from './measures.tsx';
+import { type SettingsForm, SettingsGroup, useSettingsForm } from './saving.tsx';
+import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
 /** Other administrators change settings too. */
 const REFRESH_MS = 10_000;
 
 type Limit = Extract<Setting, { kind: 'number' }>;
-type Text = Extract<Setting, { kind: 'text' | 'model' }>;
+type TextSetting = Extract<Setting, { kind: 'text' | 'model' }>;
 
 export function SettingsView() {
   const settings = api.admin.settings.list.useQuery(undefined, {
@@ -27,14 +39,14 @@ export function SettingsView() {
   return (
     <Loaded query={settings} what="The settings">
       {(data) => {
-        const banner = data.find((one): one is Text => one.name === 'bannerText');
+        const banner = data.find((one): one is TextSetting => one.name === 'bannerText');
         return (
           <>
             {settingGroups.map(({ title, limits }) => (
               <Section key={title} title={title}>
                 <LimitGroup
                   title={title}
-                  words={limits}
+                  texts={limits}
                   limits={data.filter((one): one is Limit => one.name in limits)}
                 />
               </Section>
@@ -54,14 +66,14 @@ export function SettingsView() {
   );
 }
 
-function LimitGroup(props: { title: string; words: Limits; limits: readonly Limit[] }) {
-  const { title, words, limits } = props;
+function LimitGroup(props: { title: string; texts: Limits; limits: readonly Limit[] }) {
+  const { title, texts, limits } = props;
   const form = useSettingsForm(limits);
   return (
     <SettingsGroup what={title} form={form}>
       {limits.map((limit) => {
         const { name, min, max, source, default: usual } = limit;
-        const { label, unit, note = '' } = words[name as LimitName] ?? { label: name, unit: '' };
+        const { label, unit, note = '' } = texts[name as LimitName] ?? { label: name, unit: '' };
         const range = `${inDigits(min)} to ${inDigits(max)}; default ${inDigits(usual)}`;
         const fixed = source === 'environment';
         return (
@@ -97,7 +109,7 @@ function LimitGroup(props: { title: string; words: Limits; limits: readonly Limi
   );
 }
 
-function BannerForm({ banner }: { banner: Text }) {
+function BannerForm({ banner }: { banner: TextSetting }) {
   const form = useSettingsForm([banner]);
   const field = form.fieldOf(banner);
   const { value } = field;
@@ -149,3 +161,203 @@ interface LimitWords {
 
 const settingGroups: readonly { title: string; limits: Limits }[] = limitGroups;
 type Limits = { [Name in LimitName]?: LimitWords | undefined };
+
+function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
+  const state = api.admin.analysts.state.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+  return (
+    <Loaded query={state} what="The analysts">
+      {({ places, detailed, today }) => (
+        <>
+          {places.map((place) => (
+            <AnalystCard key={place.place} state={place} settings={settings} today={today} />
+          ))}
+          <section className={classes.halves} aria-labelledby="analyst-detailed">
+            <div>
+              <h3 id="analyst-detailed">Detailed analysis</h3>
+              <p>
+                Written by whoever fills the chat place: {detailed.name}
+                {detailed.model !== null && `, ${detailed.model}`}.
+              </p>
+            </div>
+            <AnalystCharts title="Detailed" days={detailed.days} today={today} />
+          </section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const PLACES = {
+  chat: { title: 'Chat', thinking: 'chatReasoning', key: 'OPENAI_API_KEY' },
+  search: { title: 'Search', thinking: null, key: 'PERPLEXITY_API_KEY' },
+  general: { title: 'General', thinking: 'generalThinking', key: 'GEMINI_API_KEY' },
+} as const;
+
+function AnalystCard(props: { state: AnalystState; settings: readonly Setting[]; today: string }) {
+  const { state, settings, today } = props;
+  const { place, keySet, kind, name, model, circuit, lastSuccess, lastFailure } = state;
+  const { title, thinking, key } = PLACES[place];
+  const own = [`${place}On`, `${place}Model`, thinking].flatMap(
+    (wanted) => settings.find((setting) => setting.name === wanted) ?? [],
+  );
+  const form = useSettingsForm(own);
+  const id = `analyst-${place}`;
+  return (
+    <section className={classes.halves} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{title}</h3>
+        <p>{kind === 'built-in' ? 'Built-in analyst' : `${name}, ${model ?? ''}`}</p>
+        <Text {...(circuit?.state === 'open' && { c: 'var(--danger)' })}>
+          {stateWords(state)}
+          {circuit?.since && (
+            <>
+              {' '}
+              Since <Time iso={circuit.since} precise />.
+            </>
+          )}
+        </Text>
+        <SettingsGroup what={`analyst ${title}`} form={form}>
+          {own.map((setting) => (
+            <AnalystField key={setting.name} {...{ setting, form, state }} />
+          ))}
+        </SettingsGroup>
+        <Facts
+          mt="lg"
+          facts={{
+            Key: keySet ? 'Set' : `Not set (${key})`,
+            'Last answer': lastSuccess ? <Time iso={lastSuccess} precise /> : 'None in 30 days',
+            'Last failure': lastFailure ? (
+              <>
+                {failureWords(lastFailure)} <Time iso={lastFailure.at} precise />
+              </>
+            ) : (
+              'None in 30 days'
+            ),
+          }}
+        />
+      </div>
+      <AnalystCharts title={title} days={state.days} today={today} />
+    </section>
+  );
+}
+
+function AnalystField(props: { setting: Setting; form: SettingsForm; state: AnalystState }) {
+  const { setting, form, state } = props;
+  const { vendor, configuredModel } = state;
+  if (setting.kind === 'switch') {
+    const { value, ...field } = form.fieldOf(setting);
+    return <Switch label={`Ask ${vendor}`} checked={value} {...field} />;
+  }
+  if (setting.kind === 'choice')
+    return (
+      <NativeSelect
+        label={`Thinking of ${vendor}`}
+        description="More thinking takes longer and costs more."
+        data={setting.choices.map((value) => ({ value, label: WORDS.thinking[value] ?? value }))}
+        {...form.fieldOf(setting)}
+      />
+    );
+  return (
+    setting.kind === 'model' && (
+      <TextInput
+        label={`Model of ${vendor}`}
+        description={`Empty: ${configuredModel}, as configured.`}
+        placeholder={configuredModel}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        {...form.fieldOf(setting)}
+      />
+    )
+  );
+}
+
+export function stateWords({ keySet, on, vendor, circuit }: AnalystState): string {
+  if (!keySet) return `There is no key for ${vendor}: the built-in analyst takes the place.`;
+  if (!on) return `${vendor} is off: the built-in analyst takes the place.`;
+  if (circuit?.state === 'open')
+    return `${vendor} fails so often that it is not asked for a while.`;
+  if (circuit?.state === 'half_open')
+    return `${vendor} failed often; the next question finds out whether it works again.`;
+  return `${vendor} is asked.`;
+}
+
+export const failureWords = ({ status, error }: { status: string; error: string | null }): string =>
+  WORDS.placeFailures[error ?? status] ?? 'It gave no answer.';
+
+const WORDS: Record<'placeFailures' | 'thinking', Record<string, string>> = words;
+
+type Measure = Exclude<keyof AnalystDay, 'day'> | 'tokens';
+
+const CHARTS: readonly { label: string; of: Measure; isCount?: true; isOptional?: true }[] = [
+  { label: 'Questions', of: 'calls', isCount: true },
+  { label: 'Failures', of: 'failures', isCount: true },
+  { label: 'Median time', of: 'medianMs' },
+  { label: '95 of 100 done within', of: 'p95Ms' },
+  { label: 'Tokens', of: 'tokens', isOptional: true },
+  { label: 'Cost', of: 'costUsd', isOptional: true },
+];
+
+/** The last 30 days (UTC); what the analyst never reported has no chart. */
+function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; today: string }) {
+  const { title, days, today } = props;
+  // Folded on a phone, where the charts would be one long column.
+  const [open, setOpen] = useState(() => matchMedia('(min-width: 901px)').matches);
+  if (days.length === 0)
+    return <Text c="dimmed">No question in the last {METRICS_SHOWN_DAYS} days.</Text>;
+  const sum = (of: Measure) => days.reduce((all, day) => all + (valueOf(day, of) ?? 0), 0);
+  const isReported = (of: Measure) => days.some((day) => valueOf(day, of) !== null);
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  return (
+    <details
+      open={open}
+      aria-label={`${title}, last ${METRICS_SHOWN_DAYS} days`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        Last {METRICS_SHOWN_DAYS} days: {counted(sum('calls'), 'question')},{' '}
+        {counted(sum('failures'), 'failure')}
+        {isReported('costUsd') && `, ${costInWords(sum('costUsd'))}`}
+      </summary>
+      {/* A chart takes its size from its place, and has none while that is folded. */}
+      {open && (
+        <div className={classes.grid}>
+          {CHARTS.filter(({ of, isOptional }) => !isOptional || isReported(of)).map(
+            ({ label, of, isCount }) => (
+              <DayChart
+                key={label}
+                {...{ label, of }}
+                days={daysUntil(today).map((day) => {
+                  const known = byDay.get(day);
+                  return { day, value: known ? valueOf(known, of) : isCount ? 0 : null };
+                })}
+              />
+            ),
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function valueOf(day: AnalystDay, of: Measure): number | null {
+  if (of !== 'tokens') return day[of];
+  const { inputTokens, outputTokens } = day;
+  return inputTokens === null && outputTokens === null
+    ? null
+    : (inputTokens ?? 0) + (outputTokens ?? 0);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last 30 days up to `today` (`2026-11-20`), the oldest first. */
+export function daysUntil(today: string): string[] {
+  const last = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: METRICS_SHOWN_DAYS }, (_, index) =>
+    new Date(last - (METRICS_SHOWN_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
