@@ -93,6 +93,23 @@ describe('the detailed analysis of a report', () => {
     expect(await jobsFor(reportId)).toBe(1);
   });
 
+  it('that is stored while somebody looks is there, or not there yet, and never lost', async () => {
+    const reportId = await completedReport(services);
+    await request(reportId);
+    const { db } = services;
+    const meanwhile = Object.create(db, {
+      detailedAnalysis: {
+        value: {
+          async findUnique(which: Parameters<typeof db.detailedAnalysis.findUnique>[0]) {
+            await write(reportId, scriptedDetailed('At last.'));
+            return db.detailedAnalysis.findUnique(which);
+          },
+        },
+      },
+    }) as typeof db;
+    expect(await readDetailed(meanwhile, reportId)).toMatchObject({ status: 'completed' });
+  });
+
   it('that failed starts again on the next request', async () => {
     const reportId = await completedReport(services);
     await request(reportId);

@@ -17,7 +17,7 @@ export async function requestDetailed(
 ): Promise<DetailedState> {
   if (caller.kind !== 'user') throw new DomainError('sign_in_required');
   const found = await findVisible(parts.db, reportId, caller);
-  const state = toDetailedState(found, await findDetailed(parts.db, found.id));
+  const state = await findState(parts.db, found);
   if (isRunningOrDone(state)) return state;
 
   return parts.db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function requestDetailed(
     const report = await findById(tx, found.id);
     if (!report) throw new DomainError('gone');
     checkVisible(report, caller);
-    const current = toDetailedState(report, await findDetailed(tx, report.id));
+    const current = await findState(tx, report);
     if (isRunningOrDone(current)) return current;
     if (report.status === 'processing') throw new DomainError('report_processing');
     if (report.result === null) throw new DomainError('no_result');
@@ -45,8 +45,15 @@ export async function readDetailed(
   reportId: string,
   reader: Reader = 'anybody',
 ): Promise<DetailedState> {
-  const report = await findVisible(db, reportId, reader);
-  return toDetailedState(report, await findDetailed(db, report.id));
+  return findState(db, await findVisible(db, reportId, reader));
+}
+
+async function findState(db: Database | Transaction, report: ReportRecord): Promise<DetailedState> {
+  const stored = await findDetailed(db, report.id);
+  // It may have been stored since the report was read.
+  const isNewer = stored?.status === 'completed' && !report.hasDetailedAnalysis;
+  const current = isNewer ? await findById(db, report.id) : report;
+  return current ? toDetailedState(current, stored) : { status: 'absent' };
 }
 
 /** An analysis of an earlier result is absent, unless a new run is still in progress. */
