@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
+import { withIsoTimes } from '../lists.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
@@ -61,11 +62,8 @@ export function toDetailedState(
   report: Pick<ReportRecord, 'run' | 'status' | 'hasDetailedAnalysis'>,
   stored: Awaited<ReturnType<typeof findDetailed>>,
 ): DetailedState {
-  if (stored?.status === 'completed' && report.hasDetailedAnalysis) {
-    const { sections, provenance, endedAt } = stored;
-    const analysis = { sections, provenance, endedAt: endedAt?.toISOString() };
-    return { status: 'completed', detailedAnalysis: DetailedAnalysis.parse(analysis) };
-  }
+  if (stored?.status === 'completed' && report.hasDetailedAnalysis)
+    return { status: 'completed', detailedAnalysis: DetailedAnalysis.parse(withIsoTimes(stored)) };
   if (!stored || stored.status === 'completed') return { status: 'absent' };
   const isCurrent = stored.run === report.run || report.status === 'processing';
   return { status: isCurrent ? stored.status : 'absent' };

@@ -11,6 +11,7 @@ import { knowsNothing } from '../../../shared/verdictWords.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
+import { withIsoTimes } from '../lists.ts';
 import * as repository from './library.repository.ts';
 import { RecordLinks } from './record.ts';
 
@@ -60,8 +61,7 @@ export async function countLibrary(_admin: Admin, db: Statements) {
 const IMPORTS_MAX = 50;
 
 export async function listImports(_admin: Admin, db: Statements) {
-  const found = await repository.findLibraryImports(db, IMPORTS_MAX);
-  return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+  return (await repository.findLibraryImports(db, IMPORTS_MAX)).map(withIsoTimes);
 }
 
 const PAGE_SIZE = 50;
@@ -81,15 +81,10 @@ export async function listRecords(
   const records = rows.slice(0, PAGE_SIZE);
   const last = records.at(-1);
   return {
-    records: records.map(withTime),
+    records: records.map(withIsoTimes),
     next: rows.length > PAGE_SIZE && last ? { claim: last.claim, id: last.id } : null,
   };
 }
-
-const withTime = <Row extends { reviewedAt: Date | null }>(row: Row) => ({
-  ...row,
-  reviewedAt: row.reviewedAt?.toISOString() ?? null,
-});
 
 export async function readImport(db: Statements, _admin: Admin, id: string) {
   const found = await repository.findImport(db, id);
@@ -100,7 +95,7 @@ export async function readImport(db: Statements, _admin: Admin, id: string) {
 export async function readRecord(db: Statements, _admin: Admin, id: string) {
   const found = await repository.findLibraryRecord(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
-  const { contentHash: _hash, importId: _import, ...record } = withTime(found);
+  const { contentHash: _hash, importId: _import, ...record } = withIsoTimes(found);
   return {
     ...record,
     links: RecordLinks.parse(record.links).map(({ summary: _, ...link }) => link),
