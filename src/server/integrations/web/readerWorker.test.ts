@@ -194,6 +194,7 @@ describe('the date of publication', () => {
       `${linked('{"@type":')}${linked('[{"@type":"Article","datePublished":"2024-01-02"}]')}`,
       '2024-01-02',
     ],
+    ['of a reading service', '<meta name="parsely-pub-date" content="2024-01-02">', '2024-01-02'],
     ['in the future', '<meta name="date" content="2031-01-01">', null],
     [
       'that is implausible, so that the next counts',
