@@ -493,8 +493,9 @@ test.describe(() => {
     test('the settings', async ({ page, open, show, shot, press, see, answer }) => {
       const banner = page.getByLabel(/^Shown to everybody/);
       const set = async (name: string, value: string) => {
-        await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
-        await press(new RegExp(`^Save: ${name}`));
+        const typed = page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+        await typed.fill(value);
+        await typed.press('Enter');
       };
       await show('admin-settings', paths.adminSettings);
       await set('Pause', '7');
@@ -502,7 +503,7 @@ test.describe(() => {
       await set('An equal', '99999');
       await banner.fill('We move on Sunday between 8 and 10 UTC: analyses may take longer.');
       await shot('admin-settings-changed');
-      await press('Save: Banner');
+      await press('Save: banner');
       await show('banner', paths.about, 'window');
       await open(paths.adminSettings);
       const general = page.getByRole('region', { name: 'General' });
@@ -629,7 +630,7 @@ test.describe(() => {
       await answer('admin.jobs.failed', () => ({ jobs: [], next: null, previous: null }));
       await show('admin-jobs-none', paths.adminJobs);
       await show('admin-dashboard-busy', paths.admin);
-      await page.getByRole('slider').nth(3).focus();
+      await page.getByRole('application').nth(3).focus();
       for (let day = 0; day < 6; day++) await page.keyboard.press('ArrowLeft');
       await shot('admin-dashboard-pointed', 'window');
     });
