@@ -1,30 +1,7 @@
+import texts from './texts/pages.json' with { type: 'json' };
+
 /** The texts of the error catalog that pages show by themselves, apart from what only the server answers. */
 export const pageMessages = {
-  noReportsRemaining: 'No reports remaining',
-  rateLimitReached: 'Rate limit reached. Please try again in about an hour.',
-  reportNotFound: 'Report Not Found',
-  reportGone: 'This report was deleted.',
-  noResult: 'Report has no analysis result',
-  stillProcessing: 'This report is still being analyzed. Please try again when it is done.',
-  analysisFailed: 'Failed to analyze content',
-  noResultReturned: 'Analysis completed but no result was returned',
-  noDataReceived: 'No data received from server',
+  ...texts,
   resubmitAfter: (date: string) => `Analysis can be resubmitted after ${date}`,
-  startFailed: 'Failed to start analysis',
-  resubmitFailed: 'Failed to resubmit analysis',
-  permissionDenied: 'You do not have permission to view this report',
-  coffeeBreak:
-    "Hmm... seems like our AI is taking a coffee break! ☕️ Let's try that analysis again.",
-  timeoutTitle: 'Oops! Timeout',
-  reportBroken: 'Something went wrong loading the report. Please try refreshing the page.',
-  reportPartBroken: 'Something went wrong while loading the report.',
-  reportIdRequired: 'Report ID is required',
-  noMainstreamSources: 'No mainstream sources were found for this analysis.',
-  noConflictingSources: 'No alternative sources were found for this analysis.',
-  meterName: 'Truth potential meter',
-  copyFailed: 'Failed to copy link',
-  detailedFailed: 'Analysis could not be completed.',
-  detailedNeedsId: 'Report ID is required for generating detailed analysis',
-  detailedPrompt: 'Register to Request Detailed Analysis',
-  notReady: 'Verimeter is busy or starting. Please try again in a moment.',
-} as const;
+};

@@ -6,16 +6,9 @@ import type {
   SearchBlock,
   Verdict,
 } from './schema/result.ts';
+import words from './texts/verdicts.json' with { type: 'json' };
 
-export const verdictWords: Record<Verdict, string> = {
-  true: 'True',
-  false: 'False',
-  partially_true: 'Partially true',
-  inconclusive: 'Inconclusive',
-  reliable: 'Reliable',
-  unreliable: 'Unreliable',
-  partially_reliable: 'Partially reliable',
-};
+export const verdictWords: Record<Verdict, string> = words.verdicts;
 
 /** The three analysts, in the order in which they are shown. */
 export const placeTitles = {
@@ -25,23 +18,10 @@ export const placeTitles = {
 } as const satisfies Record<Place, string>;
 
 /** Of fact-checkers. */
-export const ratingWords: Record<LibraryRating, string> = {
-  TRUE: 'True',
-  MOSTLY_TRUE: 'Mostly true',
-  MIXED: 'Mixed',
-  MOSTLY_FALSE: 'Mostly false',
-  FALSE: 'False',
-};
+export const ratingWords: Record<LibraryRating, string> = words.ratings;
 
 /** What the search says of a claim of a text. */
-export const assessmentWords: Record<Assessment, string> = {
-  supported: 'Supported',
-  refuted: 'Contradicted',
-  mixed: 'True in part',
-  disputed: 'Disputed',
-  not_enough_evidence: 'Not enough known',
-  not_checkable: 'Can’t be checked',
-};
+export const assessmentWords: Record<Assessment, string> = words.assessments;
 
 /** The search found nothing about the claim: a record of the library, a source, a side to take. */
 export const knowsNothing = ({ perplexity }: Pick<Result, 'perplexity'>): boolean =>
@@ -81,25 +61,10 @@ type Undecided = Pick<
 
 /** Why there is no verdict, to follow "Inconclusive: ". */
 export function reasonWords(result: Undecided): string {
-  switch (result.reason) {
-    case 'not_checkable':
-      return 'an opinion, a prediction or a question can’t be checked';
-    case 'disputed':
-      return 'good evidence on both sides';
-    case 'search_contradicts_itself':
-      return 'the search contradicts itself';
-    case 'analysts_disagree':
-      return `the analysts disagree${rangeOf(result)}`;
-    case 'sources_not_confirmed':
-      return 'no quote of its sources was found';
-    case 'mostly_unchecked':
-      return 'most of its claims are not checked';
-    case 'leaning':
-      return result.overallScore < 50 ? 'leans false' : 'leans true';
-    case 'not_enough_evidence':
-    case null:
-      return 'not enough evidence';
-  }
+  const reason = result.reason ?? 'not_enough_evidence';
+  if (reason === 'leaning') return result.overallScore < 50 ? 'leans false' : 'leans true';
+  const said = words.reasons[reason];
+  return reason === 'analysts_disagree' ? said + rangeOf(result) : said;
 }
 
 /** The lowest and the highest number of the analysts that take a position. */
