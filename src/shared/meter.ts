@@ -15,36 +15,25 @@ export function scoreLabel(score: number): ScoreLabel {
   return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
 }
 
-/** `grade` 0–10; fractions take the lower word. */
-export function gradeName(grade: number): 'Excellent' | 'Good' | 'Fair' | 'Poor' {
-  if (grade >= 8) return 'Excellent';
-  if (grade >= 6) return 'Good';
-  return grade >= 4 ? 'Fair' : 'Poor';
-}
-
 type FiveBands = 0 | 1 | 2 | 3 | 4;
 type FourBands = 0 | 1 | 2 | 3;
 
-export function gradeBand(grade: number): FiveBands {
-  if (grade >= 9) return 4;
-  if (grade >= 7) return 3;
-  if (grade >= 5) return 2;
-  return grade >= 3 ? 1 : 0;
-}
+/** How many of the edges a value has reached. */
+const bandAmong = (value: number, ...edges: number[]): number =>
+  edges.filter((edge) => value >= edge).length;
+
+export const gradeBand = (grade: number) => bandAmong(grade, 3, 5, 7, 9) as FiveBands;
 
 export const meterBand = (score: number): FiveBands => gradeBand(score / 10);
 
-export function categoryBand(grade: number): FourBands {
-  if (grade >= 8.5) return 3;
-  if (grade >= 7) return 2;
-  return grade >= 5 ? 1 : 0;
-}
+export const categoryBand = (grade: number) => bandAmong(grade, 5, 7, 8.5) as FourBands;
 
-export function mobileBand(score: number): FourBands {
-  if (score >= 80) return 3;
-  if (score >= 60) return 2;
-  return score >= 40 ? 1 : 0;
-}
+export const mobileBand = (score: number) => bandAmong(score, 40, 60, 80) as FourBands;
+
+/** `grade` 0–10; fractions take the lower word. */
+export const gradeName = (grade: number) => NAMES[bandAmong(grade, 4, 6, 8) as FourBands];
+
+const NAMES = ['Poor', 'Fair', 'Good', 'Excellent'] as const;
 
 /** The half circle runs from 0 (left) to 100 (right); its center is the origin, y points down. */
 export function pointAt(score: number, radius: number) {

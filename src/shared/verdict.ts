@@ -1,9 +1,9 @@
 import type { ReportType } from './schema/report.ts';
 import type {
   Assessment,
-  Confidence,
   LowReason,
   Position,
+  Result,
   SourceCheck,
   Stance,
   Verdict,
@@ -53,11 +53,7 @@ export interface Evidence {
   sources: readonly CheckedSource[];
 }
 
-export interface Conclusion {
-  verdict: Verdict;
-  confidence: Confidence;
-  reason: LowReason | null;
-}
+export type Conclusion = Pick<Result, 'verdict' | 'confidence' | 'reason'>;
 
 /** Claims are true from here on, and false below `FALSE_BELOW`, on the meter of 0–100. */
 const TRUE_FROM = 70;

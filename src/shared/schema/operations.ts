@@ -28,13 +28,12 @@ const submissionCounts = {
 export const DashboardDay = z.object({ day: z.iso.date(), ...analysisCounts, ...submissionCounts });
 export type DashboardDay = z.infer<typeof DashboardDay>;
 
-export const DashboardTotals = z.object({
+const DashboardTotals = z.object({
   ...analysisCounts,
   ...submissionCounts,
   /** Share of submissions answered with an existing report; null without submissions. */
   reused: z.number().nullable(),
 });
-export type DashboardTotals = z.infer<typeof DashboardTotals>;
 
 export const Dashboard = z.object({
   days: z.array(DashboardDay),

@@ -225,13 +225,8 @@ export const OwnSeo = z.object({
 });
 export type OwnSeo = z.infer<typeof OwnSeo>;
 
-export const StoredSeo = z.object({
-  title: Text.optional(),
-  description: Text.optional(),
-  keywords: z.array(Text).optional(),
-  ogImage: Text.optional(),
-});
-export type StoredSeo = z.infer<typeof StoredSeo>;
+/** Only what an admin has set. */
+export type StoredSeo = { [Field in keyof OwnSeo]?: NonNullable<OwnSeo[Field]> | undefined };
 
 /** Omitted fields stay; null or blank resets to the derived value. `checkSeo.ts` validates. */
 export const SeoChange = z.strictObject({
@@ -259,7 +254,7 @@ export const SeoForm = z.object({
   isReviewable: z.boolean(),
   isIndexable: z.boolean(),
   version: z.number().int(),
-  derived: z.object({ title: Text, description: Text, keywords: z.array(Text) }),
+  derived: ReportSeo.omit({ ogImage: true }),
   own: OwnSeo,
   review: Review.nullable(),
   oldSlugs: z.array(z.string()),

@@ -231,7 +231,7 @@ export const Calculation = z.object({
 });
 export type Calculation = z.infer<typeof Calculation>;
 
-export const ConfidenceBasis = z.object({
+const ConfidenceBasis = z.object({
   answered: z.number().int(),
   /** Largest difference of the compared percentages; null with fewer than two. */
   spread: z.number().nullable(),
@@ -251,7 +251,6 @@ export const ConfidenceBasis = z.object({
   backing: z.number().int().nullable().default(null),
   quoted: z.number().int().nullable().default(null),
 });
-export type ConfidenceBasis = z.infer<typeof ConfidenceBasis>;
 
 /** Of fact-checkers. */
 export const LibraryRating = z.enum(['TRUE', 'MOSTLY_TRUE', 'MIXED', 'MOSTLY_FALSE', 'FALSE']);

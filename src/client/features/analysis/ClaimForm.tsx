@@ -21,6 +21,7 @@ import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
 import { Time } from '../../ui/Time.tsx';
+import { inDigits } from '../../ui/text.ts';
 import { linkHost } from './linkHost.ts';
 import classes from './Analysis.module.css';
 
@@ -176,7 +177,7 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
         <small className={length > CONTENT_MAX ? 'error' : 'fine'} aria-hidden="true">
           {short
             ? `${length} of at least ${CONTENT_MIN} characters`
-            : `${inThousands(length)} of ${inThousands(CONTENT_MAX)} characters`}
+            : `${inDigits(length)} of ${inDigits(CONTENT_MAX)} characters`}
         </small>
       )}
       <span className="unseen" role="status">
@@ -188,13 +189,11 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
 
 function heard(length: number) {
   return length > CONTENT_MAX
-    ? `The text is longer than ${inThousands(CONTENT_MAX)} characters.`
-    : `The text nears the limit of ${inThousands(CONTENT_MAX)} characters.`;
+    ? `The text is longer than ${inDigits(CONTENT_MAX)} characters.`
+    : `The text nears the limit of ${inDigits(CONTENT_MAX)} characters.`;
 }
 
-const inThousands = (count: number) => count.toLocaleString('en-GB');
-
-function PrivacyLine({ link = false }: { link?: boolean }) {
+function PrivacyLine({ link }: { link: boolean }) {
   const { data } = api.analysis.analysts.useQuery();
   return (
     <p>

@@ -67,14 +67,6 @@ export function FailedAnalysis(props: {
   );
 }
 
-interface WaysOn {
-  title: string;
-  /** The same analysis may succeed next time. */
-  again: boolean;
-  /** Another way to try, as the label of a button. */
-  instead: string | null;
-}
-
 /** What may succeed next time though nothing is changed. */
 const MAY_PASS: readonly string[] = [
   'analysis_failed',
@@ -84,7 +76,8 @@ const MAY_PASS: readonly string[] = [
   'page_timed_out',
 ];
 
-function waysOn(error: string | null): WaysOn {
+/** `again`: the same analysis may succeed next time; `instead`: the label of another way to try. */
+function waysOn(error: string | null) {
   const [failure = 'analysis_failed'] =
     Object.entries(failureMessages).find(([, message]) => message === error) ?? [];
   const again = MAY_PASS.includes(failure);

@@ -140,41 +140,42 @@ export function detailedFailure(error: { message: string; data?: unknown }): str
 const MISSING_SCORE = 5;
 
 function Sections({ detailed }: { detailed: DetailedAnalysis }) {
-  const parts = listSections(detailed.sections);
+  const parts = SECTIONS.map(([key, title, pointsTitle]) => {
+    const { score, detailed_explanation: explanation, ...points } = detailed.sections[key];
+    return { title, score, explanation, pointsTitle, points: Object.values(points).flat() };
+  });
   return (
     <>
-      {parts.some(([, { score }]) => score === null) && (
+      {parts.some(({ score }) => score === null) && (
         <p className="fine">
           Where it says “not judged”, there was nothing to judge by. A score of 5 leans to no side.
         </p>
       )}
       <ol className={`${classes.parts} ruled`}>
-        {parts.map(
-          ([title, { score, detailed_explanation: explanation }, pointsTitle, points], index) => (
-            <li key={title}>
-              <details>
-                <summary className="row">
-                  <span aria-hidden="true">{index + 1}</span>
-                  <h3>{title}</h3>
-                  <Score score={score} />
-                </summary>
-                <p dir="auto">{explanation}</p>
-                {points.length > 0 && (
-                  <>
-                    <h4 className="fine">{pointsTitle}</h4>
-                    <ul className={classes.points}>
-                      {points.map((point, index) => (
-                        <li key={index} dir="auto">
-                          {point}
-                        </li>
-                      ))}
-                    </ul>
-                  </>
-                )}
-              </details>
-            </li>
-          ),
-        )}
+        {parts.map(({ title, score, explanation, pointsTitle, points }, index) => (
+          <li key={title}>
+            <details>
+              <summary className="row">
+                <span aria-hidden="true">{index + 1}</span>
+                <h3>{title}</h3>
+                <Score score={score} />
+              </summary>
+              <p dir="auto">{explanation}</p>
+              {points.length > 0 && (
+                <>
+                  <h4 className="fine">{pointsTitle}</h4>
+                  <ul className={classes.points}>
+                    {points.map((point, index) => (
+                      <li key={index} dir="auto">
+                        {point}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </details>
+          </li>
+        ))}
       </ol>
       <div className="fine">
         Written by {nameOf(detailed.provenance)}, <Time iso={detailed.endedAt} precise />
@@ -215,23 +216,12 @@ function Score({ score }: { score: number | null }) {
   );
 }
 
-/** In the order in which they are shown. */
-const listSections = (from: DetailedSections) =>
-  [
-    ['Content accuracy', from.content_accuracy, 'Key evidence', from.content_accuracy.key_evidence],
-    [
-      'Source evaluation',
-      from.source_evaluation,
-      'Top sources',
-      from.source_evaluation.top_sources,
-    ],
-    ['Bias analysis', from.bias_analysis, 'Detected biases', from.bias_analysis.detected_biases],
-    [
-      'Context assessment',
-      from.context_assessment,
-      'Key context',
-      from.context_assessment.key_context_points,
-    ],
-    ['Claim origins', from.claim_origins, 'Key origins', from.claim_origins.key_origins],
-    ['Hidden angles', from.hidden_angles, 'Key perspectives', from.hidden_angles.key_perspectives],
-  ] as const;
+/** In the order in which they are shown, with the title of each one's points. */
+const SECTIONS = [
+  ['content_accuracy', 'Content accuracy', 'Key evidence'],
+  ['source_evaluation', 'Source evaluation', 'Top sources'],
+  ['bias_analysis', 'Bias analysis', 'Detected biases'],
+  ['context_assessment', 'Context assessment', 'Key context'],
+  ['claim_origins', 'Claim origins', 'Key origins'],
+  ['hidden_angles', 'Hidden angles', 'Key perspectives'],
+] as const satisfies readonly (readonly [keyof DetailedSections, string, string])[];

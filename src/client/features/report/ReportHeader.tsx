@@ -11,7 +11,7 @@ import { SocialMeta } from '../../app/PageHead.tsx';
 import { Link, OutLink } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
-import { cutText } from '../../ui/text.ts';
+import { cutText, inDigits } from '../../ui/text.ts';
 import { headingOf, hostOf, meterWords } from './presentation.ts';
 import classes from './Report.module.css';
 
@@ -149,6 +149,6 @@ export function notesOn(page: PageInfo): string[] {
     page.readAs === 'plain' &&
       'No article was found on the page, so all of its text was judged, menus and notices included.',
     page.truncated &&
-      `The page is long: only its first ${CONTENT_MAX.toLocaleString('en-GB')} characters were judged.`,
+      `The page is long: only its first ${inDigits(CONTENT_MAX)} characters were judged.`,
   ].filter((note) => note !== false);
 }

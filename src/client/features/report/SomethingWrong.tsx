@@ -11,6 +11,7 @@ import {
 } from '../../../shared/corrections.ts';
 import { api } from '../../app/api.ts';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { inDigits } from '../../ui/text.ts';
 
 /** Says to admins what is wrong with a report. `onClose`: whether it is hidden from now on. */
 export default function SomethingWrong(props: {
@@ -79,7 +80,7 @@ export default function SomethingWrong(props: {
       </Radio.Group>
       <Textarea
         label="What should we know?"
-        description={`${CORRECTION_TEXT_MIN} to ${CORRECTION_TEXT_MAX.toLocaleString('en')} characters`}
+        description={`${CORRECTION_TEXT_MIN} to ${inDigits(CORRECTION_TEXT_MAX)} characters`}
         name="text"
         rows={4}
         {...form.getInputProps('text')}

@@ -12,7 +12,7 @@ import type {
 import type { Review } from '../../../shared/schema/report.ts';
 import { categoryBand, gradeName } from '../../../shared/meter.ts';
 import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
-import { decimal } from '../../ui/text.ts';
+import { decimal, inDigits } from '../../ui/text.ts';
 import { Radar } from '../../ui/chart/Radar.tsx';
 import { SumTable } from '../../ui/chart/SumTable.tsx';
 import { Scale } from '../../ui/meter/Meter.tsx';
@@ -27,6 +27,7 @@ import {
   PLACES,
   signed,
 } from './presentation.ts';
+import legend from './legend.json' with { type: 'json' };
 import classes from './Report.module.css';
 
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
@@ -243,7 +244,7 @@ export function detailOf(from: Provenance): string {
   const parts = [
     `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,
     `took ${lasted(from.durationMs)}`,
-    from.tokens && `${grouped(from.tokens.input)} tokens in, ${grouped(from.tokens.output)} out`,
+    from.tokens && `${inDigits(from.tokens.input)} tokens in, ${inDigits(from.tokens.output)} out`,
     from.costUsd !== null && `cost ${from.costIsEstimate ? 'about ' : ''}${dollars(from.costUsd)}`,
   ];
   return parts.filter(Boolean).join('; ');
@@ -255,8 +256,6 @@ function dollars(cost: number): string {
   return `${cost.toFixed(4)} US dollars`;
 }
 
-const grouped = (count: number) => count.toLocaleString('en-GB');
-
 function lasted(ms: number): string {
   if (ms < 1) return 'less than 1 ms';
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
@@ -265,7 +264,7 @@ function lasted(ms: number): string {
 export function Legend() {
   return (
     <Fold title="Understanding Your Report" hint="scales, verdicts, confidence" anchor="legend">
-      {Object.entries(LEGEND).map(([name, text]) => (
+      {Object.entries(legend).map(([name, text]) => (
         <Text component="div" fz="sm" key={name}>
           <h3 className="small">{name}</h3>
           {name === 'Score' && <Scale />}
@@ -275,17 +274,3 @@ export function Legend() {
     </Fold>
   );
 }
-
-const LEGEND = {
-  Score:
-    'The score cannot fall below 5. The gray band is the uncertainty: half as far to each side as the positions lie apart, at least 5 points at high confidence, 10 at medium and 20 at low, where there is no needle.',
-  'Grades, 0 to 10': 'Excellent from 8, Good from 6, Fair from 4, else Poor.',
-  Verdict:
-    'What the evidence shows: true, partially true or false; of a longer text reliable, partially reliable or unreliable. Where confidence is low the verdict is inconclusive, and the reason stands beside it.',
-  Confidence:
-    'High: all three analysts take one position within 20 points, and quotes from at least three independent origins were found. Medium: the evidence is enough, and no analyst stands against it with good reason. Low: anything less. Not knowing counts as no position.',
-  'Partial reports':
-    'Where the chat or general analyst gives no answer, the score counts 50, which leans to no side, and the report says so. It can be asked again for free. Without the search analyst there is no report.',
-  'Built-in analysts':
-    'Where no model is connected, a built-in analyst takes its place and follows written rules. For chat and general it looks at how the text is worded and takes no position; for search it looks the claim up in a library of fact checks. It does not understand what it reads.',
-};
