@@ -18,6 +18,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`src/client/ui/meter/Meter\.`,
     String.raw`src/client/features/site/ReportScreens\.tsx`,
     String.raw`src/shared/(meter|verdictWords)\.ts`,
+    String.raw`src/shared/texts/(pages|verdicts)\.json`,
   ].join('|'),
 );
 
@@ -25,7 +26,7 @@ const EVERY_PAGE = new RegExp(
 const REPORT = new RegExp(
   [
     String.raw`src/client/features/report/(Agreement|Answer|Detailed|Report(Header|View)|Resubmit)\.`,
-    String.raw`src/client/features/report/(ScoreBars|Sources|Workings|evidence|presentation)\.`,
+    String.raw`src/client/features/report/(ScoreBars|Sources|Workings|evidence|legend|presentation)\.`,
     String.raw`src/client/features/report/Report\.module\.`,
     String.raw`src/client/features/(share/ShareActions|analysis/FloatingForm)\.`,
     String.raw`src/client/(pages/ReportStage|ui/ErrorBoundary|ui/chart/Radar)\.`,
