@@ -68,5 +68,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         }),
   },
-  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
+  ...(command === 'build'
+    ? {
+        ssr: { noExternal: true as const },
+        // Otherwise React decides at run time, and renders several times slower where nobody set it.
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }
+    : {}),
 }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { measurePage } from './budgets.ts';
+import { measurePage, undecidedFiles } from './budgets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,4 +24,9 @@ it('a page weighs what its files weigh compressed, each of them once', async () 
 it('a page whose file is missing is not called light', async () => {
   const files = { entry: '/gone.js', preload: [], styles: [] };
   await expect(measurePage(folder, files)).rejects.toThrow(/ENOENT/);
+});
+
+it('a build that looks at the environment to be fast is named', async () => {
+  writeFileSync(join(folder, 'slow.js'), "if (process.env.NODE_ENV !== 'production') warn();");
+  expect(await undecidedFiles(folder)).toEqual(['slow.js']);
 });

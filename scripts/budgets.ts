@@ -1,8 +1,8 @@
 /**
  * Checks the Brotli-compressed size of what each page loads first, in the build in `dist` that `npm
- * test` creates.
+ * test` creates, and that the server renders with what React has for production.
  */
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { openBuild } from '../src/server/pages/render/build.ts';
@@ -41,6 +41,15 @@ export async function measurePage(
   };
 }
 
+/** The files of a build that decide when they run whether they are slow and talkative or not. */
+export async function undecidedFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob('**/*.js', { cwd: folder }))
+    if ((await readFile(join(folder, file), 'utf8')).includes('process.env.NODE_ENV'))
+      found.push(file);
+  return found;
+}
+
 function line(bytes: number, budget: number, what: string): string {
   const mark = bytes > budget ? '  over budget!' : '';
   return `  ${(bytes / 1_000).toFixed(1).padStart(6)} of ${budget / 1_000} kB ${what}${mark}`;
@@ -58,5 +67,7 @@ if (import.meta.main) {
       `${name.padEnd(14)}${line(scripts, budget.scripts, 'JavaScript')}${line(styles, budget.styles, 'CSS')}`,
     );
   }
-  process.exitCode = over ? 1 : 0;
+  const undecided = await undecidedFiles(join(dist, 'server'));
+  for (const file of undecided) console.log(`dist/server/${file} reads process.env.NODE_ENV`);
+  process.exitCode = over || undecided.length > 0 ? 1 : 0;
 }
