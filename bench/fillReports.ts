@@ -18,25 +18,40 @@ export async function fillReports({ pool }: Database, count: number): Promise<vo
      WHERE tablename IN ('ReportListing', 'RadarEntry') AND indexname NOT LIKE '%_pkey'`,
   );
   for (const { name } of indexes) await pool.query(`DROP INDEX "${name}"`);
-  const client = await pool.connect();
+  const clients = await Promise.all(Array.from({ length: AT_ONCE }, () => pool.connect()));
+  /** Each connection takes the next piece of work when it has ended one. */
+  const share = async (pieces: readonly [string, number[]?][]) => {
+    const rest = [...pieces];
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let next = rest.shift(); next; next = rest.shift()) await client.query(...next);
+      }),
+    );
+  };
   try {
-    await client.query(`SELECT setseed(0.5)`);
-    await client.query(`SET maintenance_work_mem = '256MB'`);
-    await client.query(`SET session_replication_role = replica`);
-    await client.query(FILL, [count]);
-    await client.query(LIST);
-    await client.query(FIND);
-    await client.query(LEARN);
-    for (const { definition } of indexes) await client.query(definition);
-    await client.query('VACUUM ANALYZE');
+    for (const [half, client] of clients.entries()) {
+      await client.query(`SELECT setseed($1)`, [half / AT_ONCE]);
+      await client.query(`SET maintenance_work_mem = '256MB'`);
+      await client.query(`SET session_replication_role = replica`);
+    }
+    const part = Math.ceil(count / AT_ONCE);
+    await share(
+      clients.map((_, i) => [FILL, [count, i * part + 1, Math.min(count, (i + 1) * part)]]),
+    );
+    await share([[LIST], [FIND], [LEARN]]);
+    await share(indexes.map(({ definition }) => [definition]));
+    await pool.query('VACUUM ANALYZE');
     // Otherwise the checkpoint would run during the measurement.
-    await client.query('CHECKPOINT');
+    await pool.query('CHECKPOINT');
   } finally {
-    client.release(true);
+    for (const client of clients) client.release(true);
   }
 }
 
-// $1 rows; results have a realistic size and storage. Search terms occur as often as their row says.
+/** Connections, each a process of PostgreSQL */
+const AT_ONCE = 2;
+
+// Rows $2 to $3 of $1; results have a realistic size and storage. Search terms occur as often as their row says.
 const FILL = `
   WITH made AS (
     SELECT n, random() AS luck, random() AS score, random() AS flags,
@@ -45,7 +60,7 @@ const FILL = `
         SELECT floor(exp(random() * ln(${VOCABULARY})))::int AS place
         FROM generate_series(1, CASE WHEN n % 25 = 0 THEN 250 ELSE 6 + (n % 1000 * 7919 % 18) END)
         WHERE n > 0) picked) AS said
-    FROM generate_series(1, $1::int) n
+    FROM generate_series($2::int, $3::int) n
   )
   INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
     "credibilityScore", verdict, confidence, partial, "hasDetailedAnalysis", "isIndexable",

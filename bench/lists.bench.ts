@@ -18,12 +18,12 @@ import { withDatabase } from './withDatabase.ts';
 
 const FEW = 1_000;
 const MANY = Number(process.env['BENCH_REPORTS'] ?? 100_000);
-const TIMES = 100;
+const TIMES = 60;
 /** Among few; all are far from their targets. */
-const TIMES_FEW = 30;
+const TIMES_FEW = 20;
 /** A list that takes longer shows it after fewer readings: milliseconds, and the fewest readings */
-const ENOUGH_MS = 1_200;
-const TIMES_LEAST = 30;
+const ENOUGH_MS = 700;
+const TIMES_LEAST = 20;
 /** Milliseconds; or half as much again as the median among few reports, if that is more */
 const MOST = 50;
 const GROWTH = 1.5;

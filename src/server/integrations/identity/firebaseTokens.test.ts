@@ -64,6 +64,24 @@ describe('tokens', () => {
       );
     });
 
+    it('is believed again while its key is valid, and no other token with its claims is', async () => {
+      const publicKey = createPublicKey(key.cert);
+      const ask = (token: string, found: KeyObject | null, at = now) =>
+        verifyFirebaseToken(token, PROJECT, () => Promise.resolve(found), at);
+      const token = tokenOf();
+      const first = await ask(token, publicKey);
+      expect(await ask(token, publicKey)).toEqual(first);
+      const [head, claims] = token.split('.');
+      const [, , signature] = tokenOf({ sub: 'eve' }).split('.');
+      await expect(ask(`${head}.${claims}.${signature}`, publicKey)).rejects.toThrow(IdentityError);
+      await expect(ask(token, null)).rejects.toThrow(IdentityError);
+      await expect(ask(token, createPublicKey(makeFirebaseKey('other').cert))).rejects.toThrow(
+        IdentityError,
+      );
+      const later = new Date(now.getTime() + 3_600_000);
+      await expect(ask(token, publicKey, later)).rejects.toThrow(IdentityError);
+    });
+
     it('cannot give itself a role: what else it says is left out', async () => {
       const identified = await verify(tokenOf({ role: 'ADMIN', admin: true }));
       expect(Object.values(identified)).not.toContain('ADMIN');

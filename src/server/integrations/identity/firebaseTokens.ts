@@ -1,5 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Identified, IdentityError } from './identity.ts';
 
@@ -44,9 +45,7 @@ export async function verifyFirebaseToken(
 
   const key = await findKey(kid);
   if (key === null) throw new IdentityError('invalid', 'signed with an unknown key');
-  await compactVerify(token, key, { algorithms: ['RS256'] }).catch((error: unknown) => {
-    throw new IdentityError('invalid', error);
-  });
+  await checkSignature(token, key);
 
   return {
     identityId: claims.sub,
@@ -58,6 +57,19 @@ export async function verifyFirebaseToken(
     issuedAt: new Date(claims.iat * 1_000),
     authenticatedAt: new Date(claims.auth_time * 1_000),
   };
+}
+
+/** Tokens whose signature held, by key: a person’s calls bring the same one for an hour. */
+const held = new WeakMap<KeyObject, LRUCache<string, true>>();
+const HELD_MAX = 1_000; // about 1 MB
+
+async function checkSignature(token: string, key: KeyObject): Promise<void> {
+  const tokens = held.get(key) ?? new LRUCache<string, true>({ max: HELD_MAX });
+  if (tokens.get(token)) return;
+  await compactVerify(token, key, { algorithms: ['RS256'] }).catch((error: unknown) => {
+    throw new IdentityError('invalid', error);
+  });
+  held.set(key, tokens.set(token, true));
 }
 
 function wrongIn(claims: z.infer<typeof Claims>, projectId: string, now: number): string | null {
