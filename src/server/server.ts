@@ -65,10 +65,12 @@ export async function startServer(config: Config, log: Log, options: StartOption
   let isStopping = false;
   const open = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
     if (isStopping) response.setHeader('Connection', 'close');
     answer(request, response);
+    // What lies ready is on its way already.
+    if (response.headersSent) return;
+    open.add(response);
+    response.once('close', () => open.delete(response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const { development = false, pause = wait } = options;
