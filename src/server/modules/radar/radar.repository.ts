@@ -164,8 +164,10 @@ export const findSimilarReports = (db: Database, ...similar: Similar): Promise<R
 
 const selectSimilar = sql.rows<Similar, RadarRecord>('radar-similar')`
   WITH found AS MATERIALIZED (
-    SELECT * FROM "RadarEntry" WHERE words @@ $1::tsquery LIMIT ${COMPARED}
-  ), near AS (
+    -- A copy, so that words stored out of line are fetched once and not for each pattern.
+    SELECT "reportId", "createdAt", strip(words) AS words FROM "RadarEntry"
+    WHERE words @@ $1::tsquery LIMIT ${COMPARED}
+  ), near AS MATERIALIZED (
     SELECT "reportId", "createdAt", length(words) AS size, (SELECT sum(weight)
       FROM unnest($2::tsquery[], $3::float8[]) asked (pattern, weight)
       WHERE words @@ pattern) AS nearness
