@@ -594,7 +594,7 @@ test.describe(() => {
       await show('report-corrected', paths.report(slug));
     });
 
-    test('accounts and acts', async ({ page, open, show, shot, press }) => {
+    test('accounts and acts', async ({ page, site, open, show, shot, press }) => {
       const menu = () => press(/^More for ada\.l/);
       await show('users-not-found', `${paths.adminUsers}?search=cheddar`);
       await show('users', paths.adminUsers);
@@ -606,6 +606,12 @@ test.describe(() => {
       await open(paths.adminUsers);
       await page.getByLabel('Role of ada.lovelace@example.org').selectOption('ADMIN');
       await shot('users-role', 'window');
+      const { analyze, call } = site.people.admin;
+      const { reportId } = await analyze(newClaim());
+      for (const title of ['A title', 'Another title'])
+        await call('PATCH', `/api/analysis/report/${reportId}/seo`, { title });
+      for (const value of [32, 64])
+        await call('POST', '/trpc/admin.settings.change', { name: 'vendorRequestsAtOnce', value });
       await show('audit', paths.adminAudit);
       for (const row of [0, 3]) await page.locator('tbody button').nth(row).click();
       await shot('audit-open');

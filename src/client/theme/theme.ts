@@ -5,6 +5,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    ActionIcon: { vars: () => ({ root: { '--ai-hover': 'var(--rule)' } }) },
     Button: { vars: buttonVariables },
     Chip: { defaultProps: { variant: 'outline', radius: 'sm' }, vars: chipVariables },
     Radio: { vars: () => ({ root: { '--radio-color': 'var(--accent)' } }) },

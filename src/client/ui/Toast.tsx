@@ -48,6 +48,7 @@ export function UndoToast({ text, onUndo }: { text: ReactNode; onUndo: () => voi
           ref={focusOnce}
           size="compact-md"
           variant="transparent"
+          flex="none"
           aria-describedby={id}
           onClick={onUndo}
         >

@@ -25,7 +25,7 @@ export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () 
         {...LOOK}
         facts={{
           Name: <NameRow name={user.name} />,
-          'E-mail': user.email,
+          Email: user.email,
           'Signed in with': PROVIDERS[user.provider] ?? user.provider,
           ...(user.role === 'ADMIN' && { Role: 'Administrator' }),
           'Member since': <Time iso={user.createdAt} />,
@@ -49,7 +49,7 @@ export const AccountWaiting = () => (
     <h1>Account</h1>
     <Facts
       {...LOOK}
-      facts={{ Name: '…', 'E-mail': '…', 'Signed in with': '…', 'Member since': '…' }}
+      facts={{ Name: '…', Email: '…', 'Signed in with': '…', 'Member since': '…' }}
     />
   </div>
 );
@@ -57,9 +57,9 @@ export const AccountWaiting = () => (
 const LOOK = { withDivider: true, gap: 'md', labelWidth: '9rem', mt: 'xl' } as const;
 
 const PROVIDERS: Record<string, string> = {
-  password: 'E-mail and password',
+  password: 'Email and password',
   'google.com': 'Google',
-  emailLink: 'A link by e-mail',
+  emailLink: 'A link by email',
 };
 
 const Act = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -63,6 +63,7 @@ export default function AuthModal({ call, onClose }: AuthModalProps) {
     turn(call.mode);
   }
   const { title, why, question, other, ...sent } = WORDS[mode];
+  const isRegistered = mode === 'register' && form.outcome?.is === 'done';
   return (
     <Dialog {...{ title, busy, onClose }} className={classes.modal ?? ''} size="26.5rem" whole>
       <Text c="dimmed">{why}</Text>
@@ -75,7 +76,7 @@ export default function AuthModal({ call, onClose }: AuthModalProps) {
       >
         {form.doing === 'signInWithGoogle' ? 'Waiting for Google…' : 'Continue with Google'}
       </Button>
-      <Divider label="or by e-mail" />
+      <Divider label="or by email" />
       <AuthForm {...{ form, ...sent }} label={title}>
         {mode === 'signIn' ? (
           <Group justify="space-between">
@@ -90,18 +91,24 @@ export default function AuthModal({ call, onClose }: AuthModalProps) {
         )}
       </AuthForm>
       <Divider />
-      <Text>
-        {question}{' '}
-        <Anchor
-          component="button"
-          type="button"
-          fw={600}
-          aria-disabled={busy}
-          onClick={() => turn(other)}
-        >
+      {isRegistered ? (
+        <Button fullWidth onClick={() => turn(other)}>
           {WORDS[other].title}
-        </Anchor>
-      </Text>
+        </Button>
+      ) : (
+        <Text>
+          {question}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            fw={600}
+            aria-disabled={busy}
+            onClick={() => turn(other)}
+          >
+            {WORDS[other].title}
+          </Anchor>
+        </Text>
+      )}
     </Dialog>
   );
 }

@@ -199,6 +199,8 @@ export function AuthForm(props: {
         <Button
           type="submit"
           aria-disabled={busy}
+          // Who has just registered goes on by signing in.
+          {...(mode === 'register' && outcome?.is === 'done' && { variant: 'default' })}
           {...(onPage ? { style: { alignSelf: 'start' } } : { fullWidth: true })}
         >
           {doing === act ? labelBusy : label}

@@ -183,12 +183,13 @@ function AuditRow({ entry }: { entry: ListedAct }) {
           describeAct(entry)
         ) : (
           <UnstyledButton
-            className={classes.unfolds}
             fz="inherit"
+            td="underline dotted"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
+            <span aria-hidden="true">{open ? '⌄ ' : '› '}</span>
             {describeAct(entry)}
           </UnstyledButton>
         )}

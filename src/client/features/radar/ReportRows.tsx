@@ -4,10 +4,12 @@ import { Group, Text } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
 import type { ReportRow } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
+import { verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { MeterArc } from '../../ui/meter/Meter.tsx';
+import { TONES, VERDICT_TONES } from '../../ui/tones.ts';
 import classes from './radar.module.css';
 
 export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
@@ -21,7 +23,10 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
               <span className={classes.claim} dir="auto">
                 {row.content}
               </span>
-              <span className="fine">{noteOf(row)}</span>
+              <span className="fine">
+                {row.isSample && 'Sample · '}
+                <Finding row={row} />
+              </span>
             </Group>
             <Text
               span
@@ -42,9 +47,15 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
 
 const isOpen = ({ confidence }: Pick<ReportRow, 'confidence'>) => confidence === 'low';
 
-function noteOf(row: ReportRow) {
-  const said = isOpen(row) ? 'Inconclusive, provisional' : scoreLabel(row.credibilityScore);
-  return row.isSample ? `Sample · ${said}` : said;
+function Finding({ row }: { row: ReportRow }) {
+  if (isOpen(row)) return 'Inconclusive, provisional';
+  const { verdict, credibilityScore } = row;
+  return (
+    <>
+      <b style={{ color: TONES[VERDICT_TONES[verdict]] }}>{verdictWords[verdict]}</b>
+      {` · ${scoreLabel(credibilityScore)}`}
+    </>
+  );
 }
 
 export function RecentReports() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelBlock } from '../../../shared/schema/result.ts';
 import { draw as drawIt } from '../../testing/draw.tsx';
 import { exampleResult } from '../../testing/exampleResult.ts';
-import { agreementWords, GradeCards } from './Agreement.tsx';
+import { agreementWords, GradeCards, placeMarks } from './Agreement.tsx';
 
 describe('grade cards', () => {
   const draw = (changes: Parameters<typeof exampleResult>[0] = {}) =>
@@ -100,5 +100,27 @@ describe('what is said of their agreement', () => {
     expect(say(20, 88)).toBe('The three disagree: 20 to 88.');
     expect(say(70, 76, 'refuted')).toBe('The three disagree: 70 to 76.');
     expect(agreementWords(exampleResult())).toBe('Only one of them takes a position.');
+  });
+});
+
+describe('the axis', () => {
+  /** In parts of the axis on a phone. */
+  const reach = (at: number, side: 'left' | 'right') =>
+    side === 'right' ? ([at + 1, at + 25] as const) : ([at - 25, at - 1] as const);
+  const scores = Array.from({ length: 26 }, (_, step) => step * 4);
+
+  it('draws no line through a name, and no name beyond its ends, whatever the numbers', () => {
+    const sets = scores.flatMap((a) =>
+      scores.flatMap((b) => [[a, b], ...scores.map((c) => [a, b, c])]),
+    );
+    const isWrong = (numbers: readonly number[]) => {
+      const rows = placeMarks(numbers.map((at) => ({ at })));
+      return rows.some(({ at, side }, row) => {
+        const [from, to] = reach(at, side);
+        const isCrossed = rows.slice(0, row).some((above) => above.at >= from && above.at < to);
+        return from < 0 || to > 100 || isCrossed;
+      });
+    };
+    expect(sets.filter(isWrong)).toEqual([]);
   });
 });

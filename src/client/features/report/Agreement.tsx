@@ -11,12 +11,33 @@ import { answerOf, leadOf, missingWords, modelOf, nameOf, PLACES } from './prese
 /** From here on two numbers are no longer called near to each other: as for high confidence. */
 const NEAR_POINTS = 20;
 
-/** The analysts that give a number, each with its own row, so that their names never overlap. */
 const numbersOf = (result: Result) =>
-  PLACES.flatMap((place, row) => {
+  PLACES.flatMap((place) => {
     const answer = answerOf(result, place);
-    return answer.status === 'answered' ? [{ place, row, at: answer.percentage }] : [];
+    return answer.status === 'answered' ? [{ place, at: answer.percentage }] : [];
   });
+
+/** The widest name takes this much of the axis on a phone. */
+const NAME_WIDTH = 25;
+
+/**
+ * A row for each mark, from the top: its name stands beside its line, which goes on down to the axis and
+ * so through the rows below. No name may stand in the way of a line, or reach beyond the axis.
+ */
+export function placeMarks<Mark extends { at: number }>(marks: readonly Mark[]) {
+  const low = Math.min(...marks.map(({ at }) => at));
+  const high = Math.max(...marks.map(({ at }) => at));
+  const isLeft = ({ at }: Mark) =>
+    high > 100 - NAME_WIDTH && (low >= NAME_WIDTH || high - at < at - low);
+  const onRight = marks.filter((mark) => !isLeft(mark)).sort((a, b) => a.at - b.at);
+  const onLeft = marks.filter(isLeft).sort((a, b) => b.at - a.at);
+  return [
+    ...onRight.map((mark) => ({ ...mark, side: 'right' as const })),
+    ...onLeft.map((mark) => ({ ...mark, side: 'left' as const })),
+  ];
+}
+
+const ROW = 22;
 
 /** Where the analysts stand between false and true, and why. */
 export function Agreement({ result }: { result: Result }) {
@@ -29,23 +50,30 @@ export function Agreement({ result }: { result: Result }) {
         {cards}
       </Fold>
     );
-  const numbers = numbersOf(result);
+  const marks = placeMarks(numbersOf(result));
+  const axis = marks.length * ROW;
   return (
     <Section title={title} anchor="agreement">
       <p>{words}</p>
-      {numbers.length > 0 && (
-        <Box component="svg" display="block" w="100%" h="6.5rem" my="md" fz="xs" aria-hidden="true">
-          {numbers.map(({ place, row, at }) => (
+      {marks.length > 0 && (
+        <Box
+          component="svg"
+          display="block"
+          w="100%"
+          h={axis + 38}
+          my="md"
+          fz="xs"
+          style={{ overflow: 'visible' }}
+          aria-hidden="true"
+        >
+          {marks.map(({ place, at, side }, row) => (
             <g key={place} fill="var(--ink)">
-              <rect x={`${at}%`} y={row * 22} width="2" height={78 - row * 22} />
+              <rect x={`${at}%`} y={row * ROW} width="2" height={axis + 12 - row * ROW} />
               <text
                 x={`${at}%`}
-                dx={at > 70 ? -8 : 8}
-                y={row * 22 + 13}
-                textAnchor={at > 70 ? 'end' : 'start'}
-                paintOrder="stroke"
-                stroke="var(--paper)"
-                strokeWidth="4"
+                dx={side === 'left' ? -6 : 8}
+                y={row * ROW + 13}
+                textAnchor={side === 'left' ? 'end' : 'start'}
               >
                 {placeTitles[place].split(' ')[0]} <tspan fontWeight="700">{decimal(at, 0)}</tspan>
               </text>
@@ -55,14 +83,14 @@ export function Agreement({ result }: { result: Result }) {
             <rect
               key={from}
               x={`${from}%`}
-              y="67"
+              y={axis + 1}
               width={`${to - from}%`}
               height="8"
               fill={`var(--band-${meterBand(from)})`}
             />
           ))}
           {ENDS.map(([x, words, textAnchor]) => (
-            <text key={x} x={x} y="94" fill="var(--muted)" textAnchor={textAnchor}>
+            <text key={x} x={x} y={axis + 28} fill="var(--muted)" textAnchor={textAnchor}>
               {words}
             </text>
           ))}

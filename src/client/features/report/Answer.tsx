@@ -5,7 +5,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { type MouseEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Result, Verdict } from '../../../shared/schema/result.ts';
+import type { Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import {
   knowsNothing,
@@ -18,15 +18,9 @@ import { useSession } from '../../app/session.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link, opensElsewhere } from '../../ui/Link.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
+import { TONES, VERDICT_TONES } from '../../ui/tones.ts';
 import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
-import {
-  confidenceWords,
-  leadOf,
-  meterWords,
-  missingSentence,
-  SCORE_ID,
-  TONES,
-} from './presentation.ts';
+import { confidenceWords, leadOf, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
 import classes from './Report.module.css';
 
 /** A report before it is there, in its measures, so that nothing moves when it comes. */
@@ -185,12 +179,6 @@ export function VerdictBadge({ result }: { result: Result }) {
     </p>
   );
 }
-
-const VERDICT_TONES: Record<Verdict, keyof typeof TONES> = {
-  ...{ true: 'good', partially_true: 'middle', false: 'bad' },
-  ...{ reliable: 'good', partially_reliable: 'middle', unreliable: 'bad' },
-  inconclusive: 'open',
-};
 
 function NothingFound({ result: { perplexity, provenance } }: { result: Result }) {
   const isAdmin = useSession().role === 'ADMIN';

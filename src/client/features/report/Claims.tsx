@@ -12,7 +12,7 @@ import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Citations } from './Answer.tsx';
 import type { NumberedSource } from './evidence.ts';
-import { TONES } from './presentation.ts';
+import { TONES } from '../../ui/tones.ts';
 import classes from './Report.module.css';
 
 type TextClaims = NonNullable<SearchBlock['claims']>;

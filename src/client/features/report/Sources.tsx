@@ -9,7 +9,8 @@ import type { Result, Source, Stance } from '../../../shared/schema/result.ts';
 import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { checkWords, type NumberedSource, numberSources, sourceAnchor } from './evidence.ts';
-import { hostOf, TONES } from './presentation.ts';
+import { hostOf } from './presentation.ts';
+import { TONES } from '../../ui/tones.ts';
 import classes from './Report.module.css';
 
 const SIDES = [

@@ -49,14 +49,6 @@ export function meterWords({ overallScore, band, confidence }: Result): string {
   );
 }
 
-/** The colors of verdicts, claims, stances and ratings, always beside their words. */
-export const TONES = {
-  good: 'var(--band-4-text)',
-  middle: 'var(--band-2-text)',
-  bad: 'var(--band-0-text)',
-  open: 'var(--muted)',
-} as const;
-
 /** The bands of the meter that color four categories. */
 export const FOUR_BANDS = [0, 2, 3, 4] as const;
 

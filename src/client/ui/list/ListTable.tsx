@@ -11,6 +11,7 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../Link.tsx';
 import { MeterArc } from '../meter/Meter.tsx';
 import { inDigits } from '../text.ts';
+import { TONES, VERDICT_TONES } from '../tones.ts';
 import list from './Table.module.css';
 
 interface Column<Sort> {
@@ -178,24 +179,22 @@ export function ActionsMenu(props: { opener: ReactNode; label?: string; children
   );
 }
 
-const DANGER = 'var(--danger)';
-
 /** The result of a report in words, with its color. At low confidence any other verdict would say too much. */
 export function findingOf(
   report: Pick<MyReport, 'status' | 'credibilityScore' | 'verdict' | 'confidence'>,
-): { text: string; c?: 'dimmed' | typeof DANGER } {
+): { text: string; c: string } {
   const { status, credibilityScore, verdict, confidence } = report;
   if (status === 'processing') {
     const text = credibilityScore === null ? 'Being analyzed' : 'Being analyzed anew';
     return { text, c: 'dimmed' };
   }
   if (status === 'withheld') return { text: 'Withheld', c: 'dimmed' };
-  if (status === 'failed' || verdict === null) return { text: 'Failed', c: DANGER };
-  const isOpen = confidence === 'low' || verdict === 'inconclusive';
-  const text = verdictWords[isOpen ? 'inconclusive' : verdict];
+  if (status === 'failed' || verdict === null) return { text: 'Failed', c: 'var(--danger)' };
+  const shown = confidence === 'low' ? 'inconclusive' : verdict;
+  const text = verdictWords[shown];
   return {
     text: status === 'partial' ? `${text}, incomplete` : text,
-    ...(isOpen && { c: 'dimmed' }),
+    c: TONES[VERDICT_TONES[shown]],
   };
 }
 

@@ -14,16 +14,17 @@ const found = {
 const none = { credibilityScore: null, verdict: null, confidence: null };
 
 it.each([
-  [found, 'True', undefined],
-  [{ ...found, confidence: 'low' }, 'Inconclusive', 'dimmed'],
-  [{ ...found, verdict: 'partially_reliable' }, 'Partially reliable', undefined],
-  [{ ...found, status: 'partial' }, 'True, incomplete', undefined],
+  [found, 'True', 'var(--band-4-text)'],
+  [{ ...found, confidence: 'low' }, 'Inconclusive', 'var(--muted)'],
+  [{ ...found, verdict: 'partially_reliable' }, 'Partially reliable', 'var(--band-2-text)'],
+  [{ ...found, verdict: 'false' }, 'False', 'var(--band-0-text)'],
+  [{ ...found, status: 'partial' }, 'True, incomplete', 'var(--band-4-text)'],
   [{ ...found, ...none, status: 'processing' }, 'Being analyzed', 'dimmed'],
   [{ ...found, status: 'processing' }, 'Being analyzed anew', 'dimmed'],
   [{ ...none, status: 'failed' }, 'Failed', 'var(--danger)'],
   [{ ...none, status: 'withheld' }, 'Withheld', 'dimmed'],
-] as const)('a row tells in words what came out: %o', (report, text, c) => {
-  expect(findingOf(report)).toEqual({ text, ...(c && { c }) });
+] as const)('a row tells in words, and their color, what came out: %o', (report, text, c) => {
+  expect(findingOf(report)).toEqual({ text, c });
 });
 
 it('a number that was not counted further says so', () => {
