@@ -4,17 +4,29 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** "December 22, 2026", the same on the server and in every browser. */
-export const dateInWords = (moment: Date | string, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(moment));
+/** "December 22, 2026", in UTC. A formatter of `Intl` takes milliseconds to make. */
+export function dateInWords(moment: Date | string): string {
+  const { year, month, day } = partsOf(moment);
+  return `${month} ${day}, ${year}`;
+}
 
 export const momentInWords = (moment: Date | string): string =>
   `${dateInWords(moment)}, ${new Date(moment).toISOString().slice(11, 19)} UTC`;
 
-export const shortDayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+export function shortDayInWords(moment: string): string {
+  const { month, day } = partsOf(moment);
+  return `${month.slice(0, 3)} ${day}`;
+}
+
+function partsOf(moment: Date | string) {
+  const [year, month, day] = new Date(moment).toISOString().split(/[-T]/).map(Number);
+  return { year, month: MONTHS[(month ?? 1) - 1] ?? '', day };
+}
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
+  ...['October', 'November', 'December'],
+];
 
 export const cooldownEnd = (analyzedAt: Date | string, days = RESUBMIT_COOLDOWN_DAYS): Date =>
   new Date(new Date(analyzedAt).getTime() + days * DAY_MS);
