@@ -59,11 +59,11 @@ export function AllReports() {
   });
   const [reported, setReported] = useState<Feedback | null>(null);
   const [withheld, setWithheld] = useState<AdminReport | null>(null);
-  const acts = useReportActs(setReported);
-  const reports = acts.seen(data?.reports ?? []);
+  const { acts, busy, seen, deletions } = useReportActs(setReported);
+  const reports = seen(data?.reports ?? []);
   const selection = useSelection(reportsAddress.write(address), reports);
   const place = useRef<HTMLDivElement>(null);
-  const undoable = acts.deletions.length;
+  const undoable = deletions.length;
   useEffect(() => {
     const element = place.current;
     // The button that had the focus is gone, as the row was before.
@@ -96,7 +96,7 @@ export function AllReports() {
           <NoSuchReports address={address} onClear={change} />
         ) : (
           <>
-            <ReportsBar {...{ reports, selection, acts }} />
+            <ReportsBar {...{ reports, selection, acts, busy }} />
             <AllReportsTable
               {...{ reports, selection, acts }}
               sort={address.sort}
@@ -129,7 +129,7 @@ export function AllReports() {
           </p>
         </ConfirmDialog>
       )}
-      {acts.deletions.map((deletion) => (
+      {deletions.map((deletion) => (
         <UndoToast
           key={deletion.key}
           text={textOf(deletion.reports)}

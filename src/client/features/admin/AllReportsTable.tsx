@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AdminReport, AdminSort } from '../../../shared/schema/admin.ts';
@@ -33,17 +33,18 @@ const COLUMNS = [
   { name: 'Further', unseen: true },
 ] as const;
 
-type Acts = { reports: readonly AdminReport[]; selection: Selection; acts: ReportActs };
+type Listed = { reports: readonly AdminReport[]; selection: Selection };
 
 /** With the keyboard in the table, j and k move between rows, and x selects one. */
 export function AllReportsTable(
-  props: Acts & {
+  props: Listed & {
+    acts: ReportActs;
     sort: AdminSort;
     onSort: (sort: AdminSort) => void;
     onWithhold: (report: AdminReport) => void;
   },
 ) {
-  const { reports, sort, onSort, ...others } = props;
+  const { reports, selection, sort, onSort, ...others } = props;
   return (
     <div className={classes.reports}>
       <ListTable
@@ -53,7 +54,13 @@ export function AllReportsTable(
         onKeyDown={onKey}
       >
         {reports.map((report) => (
-          <AllReportsRow key={report.reportId} report={report} {...others} />
+          <AllReportsRow
+            key={report.reportId}
+            report={report}
+            selected={selection.has(report)}
+            toggle={selection.toggle}
+            {...others}
+          />
         ))}
       </ListTable>
     </div>
@@ -67,13 +74,15 @@ function onKey(event: KeyboardEvent<HTMLTableElement>) {
   row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
-function AllReportsRow(
-  props: Omit<Acts, 'reports'> & {
-    report: AdminReport;
-    onWithhold: (report: AdminReport) => void;
-  },
-) {
-  const { report, selection, acts, onWithhold } = props;
+/** Drawn again only when something of its own changes: there are a hundred. */
+const AllReportsRow = memo(function AllReportsRow(props: {
+  report: AdminReport;
+  selected: boolean;
+  toggle: (report: AdminReport) => void;
+  acts: ReportActs;
+  onWithhold: (report: AdminReport) => void;
+}) {
+  const { report, selected, toggle, acts, onWithhold } = props;
   const { partial, status, withheldAt, confidence } = report;
   const { text, ...color } = findingOf({
     ...report,
@@ -81,13 +90,13 @@ function AllReportsRow(
   });
   const name = nameOfReport(report);
   return (
-    <Table.Tr {...(selection.has(report) && { bg: CHOSEN })}>
+    <Table.Tr {...(selected && { bg: CHOSEN })}>
       <Table.Td>
         <Checkbox
           data-select
           aria-label={`Select ${name}`}
-          checked={selection.has(report)}
-          onChange={() => selection.toggle(report)}
+          checked={selected}
+          onChange={() => toggle(report)}
         />
       </Table.Td>
       <ReportHead report={report} />
@@ -150,7 +159,7 @@ function AllReportsRow(
       </Table.Td>
     </Table.Tr>
   );
-}
+});
 
 const CHOSEN = 'color-mix(in srgb, var(--accent) 8%, transparent)';
 
@@ -185,7 +194,8 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
 }
 
 /** Above the list: selects all of the page, and acts on the selected reports. */
-export function ReportsBar({ reports, selection, acts }: Acts) {
+export function ReportsBar(props: Listed & { acts: ReportActs; busy: boolean }) {
+  const { reports, selection, acts, busy } = props;
   const { chosen } = selection;
   const all = chosen.length === reports.length;
   const button = (label: string, act: () => void, color?: string) => (
@@ -193,8 +203,8 @@ export function ReportsBar({ reports, selection, acts }: Acts) {
       variant="subtle"
       size="compact-sm"
       {...(color !== undefined && { c: color })}
-      aria-disabled={acts.busy}
-      onClick={acts.busy ? undefined : act}
+      aria-disabled={busy}
+      onClick={busy ? undefined : act}
     >
       {label}
     </Button>
@@ -205,7 +215,7 @@ export function ReportsBar({ reports, selection, acts }: Acts) {
       wrap="nowrap"
       mih="2.75rem"
       bg="var(--paper)"
-      aria-busy={acts.busy}
+      aria-busy={busy}
     >
       <Checkbox
         aria-label="Select all on this page"
@@ -225,7 +235,7 @@ export function ReportsBar({ reports, selection, acts }: Acts) {
               FEATURED_CATEGORIES.map((category) => (
                 <Menu.Item
                   key={category}
-                  disabled={acts.busy}
+                  disabled={busy}
                   onClick={() => acts.setAllFeatured(chosen, category, on)}
                 >
                   {on ? 'Feature' : 'No longer'} as {FEATURED[category].name}
@@ -249,11 +259,14 @@ export function useSelection(page: string, reports: readonly AdminReport[]) {
   const has = ({ reportId }: AdminReport) => ids.includes(reportId);
   const choose = (ones: readonly AdminReport[]) =>
     setChosen({ page, ids: ones.map(({ reportId }) => reportId) });
-  return {
-    has,
-    choose,
-    chosen: reports.filter(has),
-    toggle: (report: AdminReport) =>
-      choose(reports.filter((one) => has(one) !== (one.reportId === report.reportId))),
-  };
+  const toggle = useCallback(
+    ({ reportId }: AdminReport) =>
+      setChosen((last) => {
+        const before = last.page === page ? last.ids : [];
+        const others = before.filter((id) => id !== reportId);
+        return { page, ids: others.length < before.length ? others : [...before, reportId] };
+      }),
+    [page],
+  );
+  return { has, choose, chosen: reports.filter(has), toggle };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
 import type {
   AdminReport,
@@ -59,26 +59,55 @@ interface Deletion {
   canUndo: boolean;
 }
 
-export type ReportActs = ReturnType<typeof useReportActs>;
+type Set<State> = Dispatch<SetStateAction<State>>;
+
+export type ReportActs = ReturnType<typeof createActs>;
 
 /**
  * What can be done with reports. Switches and deletions show at once, and go back where the server
  * refuses. `notify` gets what was refused, and null when the next act begins.
  */
-export function useReportActs(notify: (reported: Feedback | null) => void) {
-  const { client, admin } = api.useUtils();
-  const { list } = admin.reports;
-  const calls = client.admin.reports;
+export function useReportActs(notify: Set<Feedback | null>) {
+  const utils = api.useUtils();
   const [busy, setBusy] = useState(false);
   const [overlays, setOverlays] = useState<readonly Overlay[]>([]);
   const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
-  const count = useRef(0);
-  const requests = useRef(new Map<string, Promise<unknown>>());
+  // Once, so that no row of the list is drawn again for new ones.
+  const [acts] = useState(() => createActs(utils, notify, setBusy, setOverlays, setDeletions));
+  const hidden = deletions.flatMap(({ reports }) => idsOf(reports));
+  return {
+    acts,
+    busy,
+    /** The reports as they will be, without those that are being deleted. */
+    seen: (reports: Reports): Reports =>
+      reports
+        .filter(({ reportId }) => !hidden.includes(reportId))
+        .map((one) =>
+          overlays
+            .filter(({ reportId, version }) => reportId === one.reportId && version > one.version)
+            .reduce((so, overlay) => ({ ...so, ...overlay.change }), one),
+        ),
+    /** Those that can still be undone, the latest last. */
+    deletions: deletions.filter(({ canUndo, reports }) => canUndo && reports.length > 0),
+  };
+}
+
+function createActs(
+  { client, admin }: ReturnType<typeof api.useUtils>,
+  notify: Set<Feedback | null>,
+  setBusy: Set<boolean>,
+  setOverlays: Set<readonly Overlay[]>,
+  setDeletions: Set<readonly Deletion[]>,
+) {
+  const { list } = admin.reports;
+  const calls = client.admin.reports;
+  const requests = new Map<string, Promise<unknown>>();
+  let count = 0;
 
   /** Requests about one report are sent one after the other, so that the last one counts. */
   const inOrder = <Answer>(id: string, send: () => Promise<Answer>): Promise<Answer> => {
-    const request = (requests.current.get(id) ?? Promise.resolve()).then(send, send);
-    requests.current.set(id, request);
+    const request = (requests.get(id) ?? Promise.resolve()).then(send, send);
+    requests.set(id, request);
     return request;
   };
   const report = (what: string, refusals: Feedback['refusals']) => {
@@ -137,19 +166,8 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
     update(key, { reports: others });
     return others;
   };
-  const hidden = deletions.flatMap(({ reports }) => idsOf(reports));
 
   return {
-    busy,
-    /** The reports as they will be, without those that are being deleted. */
-    seen: (reports: Reports): Reports =>
-      reports
-        .filter(({ reportId }) => !hidden.includes(reportId))
-        .map((one) =>
-          overlays
-            .filter(({ reportId, version }) => reportId === one.reportId && version > one.version)
-            .reduce((so, overlay) => ({ ...so, ...overlay.change }), one),
-        ),
     setIndexable: (one: AdminReport, isIndexable: boolean) =>
       void change(one, isIndexable ? { isIndexable } : UNLISTED, (of) =>
         calls.setIndexability.mutate({ ...of, isIndexable }),
@@ -170,11 +188,9 @@ export function useReportActs(notify: (reported: Feedback | null) => void) {
       void changeAll(ones, (of) =>
         calls.setFeaturedOfSeveral.mutate({ ...of, category, isFeatured }),
       ),
-    /** Those that can still be undone, the latest last. */
-    deletions: deletions.filter(({ canUndo, reports }) => canUndo && reports.length > 0),
     remove: (reports: Reports) => {
       notify(null);
-      const key = (count.current += 1);
+      const key = (count += 1);
       const done = carryOut(key, reports);
       setDeletions((all) => [...all, { key, reports, done, canUndo: true }]);
       setTimeout(() => update(key, { canUndo: false }), ADMIN_UNDO_MS);
