@@ -4,6 +4,7 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import {
   type ChangeEvent,
   type KeyboardEvent,
+  memo,
   type SubmitEvent,
   useEffect,
   useId,
@@ -137,7 +138,7 @@ function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): 
   return flat;
 }
 
-export function AllowanceLine() {
+export const AllowanceLine = memo(function AllowanceLine() {
   const { remaining, limit, resetsAt, unlimited } = useAllowance();
   if (remaining === undefined || unlimited) return <p />;
   if (remaining > 0) {
@@ -158,7 +159,7 @@ export function AllowanceLine() {
       )}
     </p>
   );
-}
+});
 
 const FROM = CONTENT_MAX * 0.9;
 
@@ -193,7 +194,7 @@ function heard(length: number) {
     : `The text nears the limit of ${inDigits(CONTENT_MAX)} characters.`;
 }
 
-function PrivacyLine({ link }: { link: boolean }) {
+const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {
   const { data } = api.analysis.analysts.useQuery();
   return (
     <p>
@@ -201,7 +202,7 @@ function PrivacyLine({ link }: { link: boolean }) {
       {data && whoReads(data, link)}
     </p>
   );
-}
+});
 
 export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);

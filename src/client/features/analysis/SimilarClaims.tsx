@@ -2,6 +2,7 @@ import '@mantine/core/styles/Stack.layer.css';
 import { Box, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { CLAIM_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SimilarClaims as Found } from '../../../shared/schema/radar.ts';
@@ -16,7 +17,7 @@ const PAUSE_MS = 300;
 const LEAST = 12;
 
 /** What is known on the claim once typing pauses; below the form, so that nothing of it moves. */
-export default function SimilarClaims({ text }: { text: string }) {
+export default memo(function SimilarClaims({ text }: { text: string }) {
   const { client } = api.useUtils();
   const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { data } = useQuery({
@@ -37,7 +38,7 @@ export default function SimilarClaims({ text }: { text: string }) {
       {isAny && <SimilarList {...found} />}
     </>
   );
-}
+});
 
 const isClaim = (text: string): boolean =>
   text.length >= LEAST && !exceedsCodePoints(text, CLAIM_MAX) && linkHost(text) === null;

@@ -2,10 +2,12 @@ import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import {
+  type ComponentProps,
   type ComponentType,
   lazy,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -21,7 +23,7 @@ import { Link } from '../../ui/Link.tsx';
 import { needleSettles } from '../../ui/meter/Meter.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
-import { type Running, useDraft, useRunning } from './draft.ts';
+import { type Running, useDraft, useDraftText, useRunning } from './draft.ts';
 import { focusFor } from './linkHost.ts';
 import type { OverlayProps } from './RunningAnalysis.tsx';
 import { useStartAnalysis } from './useStartAnalysis.ts';
@@ -109,19 +111,13 @@ function View(props: Around) {
     if (waitingRef.current !== null) fail(error, isReturned ? left : null);
   };
 
-  // Loads the progress screen before it is needed.
-  const something = draft.text !== '';
-  useEffect(() => {
-    if (something) void loadOverlay();
-  }, [something]);
-
   const run = running.here;
   const waits = starting || run !== null || view.shows === 'opening';
   const overlay = waits && (
     <Suspense>
       <LazyOverlay
         run={run}
-        claim={run?.claim ?? draft.text}
+        claim={run?.claim ?? draft.read()}
         since={run?.since ?? since}
         onEnd={(ended) => run && void end(run, ended)}
         onCancel={() => {
@@ -144,16 +140,16 @@ function View(props: Around) {
     return (
       <>
         <FailedAnalysis
-          claim={draft.text}
+          claim={draft.read()}
           error={view.error}
           returnedTo={view.returnedTo}
           refusal={refusal}
           busy={starting}
           takesFocus
-          onAgain={() => begin(draft.text)}
+          onAgain={() => begin(draft.read())}
           onInstead={() => {
             reset();
-            setView({ shows: 'form', focus: focusFor(draft.text) });
+            setView({ shows: 'form', focus: focusFor(draft.read()) });
           }}
         />
         {overlay}
@@ -170,8 +166,7 @@ function View(props: Around) {
     <>
       {props.above}
       {left !== undefined && <StillRunning slug={left} onSeen={running.drop} />}
-      <ClaimForm
-        text={draft.text}
+      <DraftForm
         onText={write}
         onSubmit={begin}
         busy={waits}
@@ -179,11 +174,7 @@ function View(props: Around) {
         focus={form?.focus ?? visit?.focus}
       />
       <Examples onChosen={write} />
-      {something && !waits && (
-        <Suspense>
-          <LazySimilar text={draft.text} />
-        </Suspense>
-      )}
+      {!waits && <OnDraft />}
       {props.below}
       {overlay}
     </>
@@ -198,8 +189,7 @@ export function FloatingSubmitForm(props: { onStarted: (started: Started) => Pro
     void props.onStarted(started);
   });
   return (
-    <ClaimForm
-      text={draft.text}
+    <DraftForm
       onText={(text) => {
         if (refusal !== null) reset();
         draft.write(text);
@@ -209,6 +199,26 @@ export function FloatingSubmitForm(props: { onStarted: (started: Started) => Pro
       refusal={refusal}
       focus="end"
     />
+  );
+}
+
+const DraftForm = (props: Omit<ComponentProps<typeof ClaimForm>, 'text'>) => (
+  <ClaimForm {...props} text={useDraftText()} />
+);
+
+/** What is known on the draft. Comes after the key has shown, and so does loading the progress screen. */
+function OnDraft() {
+  const text = useDeferredValue(useDraftText(), '');
+  const isEmpty = text === '';
+  useEffect(() => {
+    if (!isEmpty) void loadOverlay();
+  }, [isEmpty]);
+  return (
+    !isEmpty && (
+      <Suspense>
+        <LazySimilar text={text} />
+      </Suspense>
+    )
   );
 }
 

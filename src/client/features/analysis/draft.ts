@@ -48,9 +48,11 @@ export function adoptTyped(): void {
   field.addEventListener('input', () => draft.write(field.value));
 }
 
+export const useDraftText = (): string => useSyncExternalStore(draft.watch, draft.read, () => '');
+
+/** Is not drawn again for each key: that is `useDraftText`. */
 export function useDraft() {
   const { key, search } = useLocation();
-  const text = useSyncExternalStore(draft.watch, draft.read, () => '');
 
   useEffect(() => {
     reviveDraft(key);
@@ -62,7 +64,7 @@ export function useDraft() {
     if (before == null) draft.write(given);
   }, [key, search]);
 
-  return { text, write: draft.write, settle: () => settleDraft(key) };
+  return { read: draft.read, write: draft.write, settle: () => settleDraft(key) };
 }
 
 /** `?text=` and `?url=` fill the form and never send it. */
