@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
@@ -20,21 +20,24 @@ async function hydratePage() {
   const { route, params } = matchRoute(boot.pathname);
   await route.load(queryClient, params);
   adoptTyped();
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Document
-        assets={boot.assets}
-        boot={text}
-        bannerId={boot.site.banner?.id}
-        linkedData={linkedData}
-      >
-        <BrowserRouter>
-          <App boot={boot} queryClient={queryClient} />
-        </BrowserRouter>
-      </Document>
-    </StrictMode>,
-  );
+  // In a transition it makes way for what the visitor does meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document
+          assets={boot.assets}
+          boot={text}
+          bannerId={boot.site.banner?.id}
+          linkedData={linkedData}
+        >
+          <BrowserRouter>
+            <App boot={boot} queryClient={queryClient} />
+          </BrowserRouter>
+        </Document>
+      </StrictMode>,
+    );
+  });
 }
 
 void hydratePage();

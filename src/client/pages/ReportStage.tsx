@@ -47,25 +47,35 @@ function ReportExtras(props: {
   onStarted: (started: Started) => Promise<void>;
 }) {
   const { report, result } = props;
-  const passed = useScorePassed();
-  const address = useOnceHere(() => location.origin + paths.report(report.slug));
-  const [wanted, setWanted] = useState(false);
-  if (passed && !wanted) setWanted(true);
   const actions = <ShareActions slug={report.slug} heading={headingOf(report)} small />;
   return (
     <>
       <div className={classes.margin}>
-        {wanted && (
-          <Optional version="panel">
-            <ScorePanel report={report} result={result} shown={passed} actions={actions} />
-          </Optional>
-        )}
+        <PassedScore {...{ report, result, actions }} />
         <FloatingForm onStarted={props.onStarted} />
       </div>
-      <p className={`${classes.printed} fine`}>This report: {address}</p>
+      <PrintedAddress slug={report.slug} />
       <BottomBar result={result} actions={actions} />
     </>
   );
+}
+
+function PassedScore(props: { report: Report; result: Result; actions: ReactNode }) {
+  const passed = useScorePassed();
+  const [wanted, setWanted] = useState(false);
+  if (passed && !wanted) setWanted(true);
+  return (
+    wanted && (
+      <Optional version="panel">
+        <ScorePanel {...props} shown={passed} />
+      </Optional>
+    )
+  );
+}
+
+function PrintedAddress({ slug }: { slug: string }) {
+  const address = useOnceHere(() => location.origin + paths.report(slug));
+  return <p className={`${classes.printed} fine`}>This report: {address}</p>;
 }
 
 const RUNNING = 'src/client/features/analysis/RunningAnalysis.tsx';
@@ -131,10 +141,6 @@ function Readable(props: {
   const utils = api.useUtils();
   useCountView(report.reportId);
   useCapture(report);
-  const visit = useVisitState();
-  const here = useOnceHere(() => true);
-  const room = here ? visit?.reused && 'reused' : 'unknown';
-  const signedIn = useSession().state === 'signedIn';
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
   const over = ended && !running;
@@ -152,20 +158,14 @@ function Readable(props: {
           <>
             <ShareActions slug={report.slug} heading={headingOf(report)} />
             <EmbedButton slug={report.slug} isProvisional={result.confidence === 'low'} />
-            <div className={`${reportClasses.owner} unprinted`} data-private>
-              {signedIn && (
-                <Optional version="owner">
-                  <OwnerLine reportId={report.reportId} />
-                </Optional>
-              )}
-            </div>
+            <Owner reportId={report.reportId} />
           </>
         }
         askedAgain={over || (!running && report.error !== null)}
         above={
-          <div className={classes.above} data-room={room}>
+          <Above>
             <Optional version={report.version}>
-              {running && (
+              {running ? (
                 <BeingCompleted.Component
                   run={report}
                   missing={report.missing}
@@ -174,16 +174,11 @@ function Readable(props: {
                     void utils.reports.invalidate();
                   }}
                 />
-              )}
-              {!running && visit?.reused === true && (
-                <ReusedNotice
-                  claim={report.content}
-                  checkedAt={report.updatedAt}
-                  onStarted={props.onStarted}
-                />
+              ) : (
+                <Reused report={report} onStarted={props.onStarted} />
               )}
             </Optional>
-          </div>
+          </Above>
         }
         versions={
           version > 0 && (
@@ -195,6 +190,37 @@ function Readable(props: {
       />
       <ReportExtras report={report} result={result} onStarted={props.onStarted} />
     </>
+  );
+}
+
+// What only the browser knows is asked for by small parts: who asks is drawn again after hydration.
+
+function Above({ children }: { children: ReactNode }) {
+  const visit = useVisitState();
+  const here = useOnceHere(() => true);
+  return (
+    <div className={classes.above} data-room={here ? visit?.reused && 'reused' : 'unknown'}>
+      {children}
+    </div>
+  );
+}
+
+function Reused(props: { report: Report; onStarted: (started: Started) => Promise<void> }) {
+  const { content, updatedAt } = props.report;
+  if (useVisitState()?.reused !== true) return null;
+  return <ReusedNotice claim={content} checkedAt={updatedAt} onStarted={props.onStarted} />;
+}
+
+function Owner({ reportId }: { reportId: string }) {
+  const signedIn = useSession().state === 'signedIn';
+  return (
+    <div className={`${reportClasses.owner} unprinted`} data-private>
+      {signedIn && (
+        <Optional version="owner">
+          <OwnerLine reportId={reportId} />
+        </Optional>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import classes from './ui.module.css';
 
-/** `aside` stands beside the title; links lead to its `anchor`. */
+/**
+ * `aside` stands beside the title; links lead to its `anchor`. What is inside is hydrated by itself, so
+ * that a long page is taken over piece by piece.
+ */
 export function Section(props: {
   title: string;
   aside?: ReactNode;
@@ -15,7 +18,7 @@ export function Section(props: {
         <h2 id={id}>{props.title}</h2>
         {props.aside}
       </div>
-      {props.children}
+      <Suspense>{props.children}</Suspense>
     </section>
   );
 }
@@ -40,7 +43,7 @@ export function Fold(props: {
           {props.hint !== undefined && <span className="fine">{props.hint}</span>}
         </summary>
         <div id={props.anchor} className={classes.body}>
-          {props.children}
+          <Suspense>{props.children}</Suspense>
         </div>
       </details>
     </Part>

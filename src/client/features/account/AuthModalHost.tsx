@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { currentSession, useSession } from '../../app/session.ts';
@@ -20,7 +20,7 @@ export function AuthModalHost() {
       onOpenAuthModal((asked) => {
         if (currentSession().state === 'signedIn') return;
         // The guard of the page may open the sign-in again: the reason why the session ended stays.
-        setCall((last) => ({ said: last?.said, ...asked }));
+        startTransition(() => setCall((last) => ({ said: last?.said, ...asked })));
       }),
     [],
   );

@@ -41,7 +41,13 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
   const tabs = [['all', 'All'] as const, ...(hasStances ? STANCE_TABS : []), ...SIDES];
   return (
     <Section title="Source Analysis" anchor="evidence">
-      <Tabs value={shown} onChange={(value) => setShown(value ?? 'all')} color="var(--ink)">
+      <Tabs
+        value={shown}
+        onChange={(value) => setShown(value ?? 'all')}
+        color="var(--ink)"
+        // Its one panel is never hidden; React's `Activity` around it would be hydrated twice.
+        keepMountedMode="display-none"
+      >
         <Tabs.List
           className={classes.tabs}
           data-hidden={all.length === 0}
