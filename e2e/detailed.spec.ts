@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
+import { exampleDetailed } from '../src/client/testing/examples.ts';
 import type { Report } from '../src/shared/schema/report.ts';
 import { expect, test } from './fixtures.ts';
 import { faultsInBothSchemes, openPage, requestsOf } from './page.ts';

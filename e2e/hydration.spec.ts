@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { examplePage } from '../src/client/testing/examplePage.ts';
+import { examplePage } from '../src/client/testing/examples.ts';
 import { locate } from '../src/server/platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';

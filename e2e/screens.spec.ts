@@ -1,6 +1,6 @@
 /** A picture of every page and state, light and dark, on three sizes of screen: `npm run screens`. */
 import type { Page } from '@playwright/test';
-import { examplePage } from '../src/client/testing/examplePage.ts';
+import { examplePage } from '../src/client/testing/examples.ts';
 import { start } from '../src/server/testing/app.ts';
 import { exampleReview } from '../src/server/testing/exampleReview.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';

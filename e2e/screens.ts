@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
+import { exampleDetailed } from '../src/client/testing/examples.ts';
 import { connectDatabase } from '../src/server/platform/database/database.ts';
 import { locate } from '../src/server/platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';

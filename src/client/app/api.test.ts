@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './api.ts';
 import { changeSession, currentSession, holdToken, NOBODY } from './session.ts';
-import { exampleSession } from '../testing/exampleSession.ts';
+import { exampleSession } from '../testing/examples.ts';
 
 afterEach(() => {
   holdToken(null);

@@ -4,9 +4,7 @@ import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { FirstPage } from '../app/boot.ts';
 import { draw, drawWhole } from '../testing/draw.tsx';
-import { exampleDetailed } from '../testing/exampleDetailed.ts';
-import { exampleReport } from '../testing/exampleReport.ts';
-import { exampleResult } from '../testing/exampleResult.ts';
+import { exampleDetailed, exampleReport, exampleResult } from '../testing/examples.ts';
 import ReportPage from './ReportPage.tsx';
 
 /** What the server draws when it answers with this status. */

@@ -3,8 +3,7 @@ import { failureMessages } from '../../shared/messages.ts';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { draw, drawWhole } from '../testing/draw.tsx';
-import { exampleReport } from '../testing/exampleReport.ts';
-import { exampleResult } from '../testing/exampleResult.ts';
+import { exampleReport, exampleResult } from '../testing/examples.ts';
 import { ReportStage } from './ReportStage.tsx';
 
 const stage = (changes: Partial<Report> = {}) =>

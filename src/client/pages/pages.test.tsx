@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { api } from '../app/api.ts';
 import { draw } from '../testing/draw.tsx';
-import { exampleReport } from '../testing/exampleReport.ts';
+import { exampleReport } from '../testing/examples.ts';
 import HomePage from './HomePage.tsx';
 import NoReportsPage from './NoReportsPage.tsx';
 import NotFoundPage from './NotFoundPage.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleSession } from '../../testing/exampleSession.ts';
+import { exampleSession } from '../../testing/examples.ts';
 import { AdminOnly } from './AdminOnly.tsx';
 
 const drawn = (session: Session) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelBlock } from '../../../shared/schema/result.ts';
 import { draw as drawIt } from '../../testing/draw.tsx';
-import { exampleResult } from '../../testing/exampleResult.ts';
+import { exampleResult } from '../../testing/examples.ts';
 import { agreementWords, GradeCards, placeMarks } from './Agreement.tsx';
 
 describe('grade cards', () => {

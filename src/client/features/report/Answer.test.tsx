@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../shared/schema/result.ts';
 import { draw as drawIt } from '../../testing/draw.tsx';
-import { exampleClaim, exampleResult, exampleSource } from '../../testing/exampleResult.ts';
+import { exampleClaim, exampleResult, exampleSource } from '../../testing/examples.ts';
 import { citedSources, searchWords, strongestSources } from './evidence.ts';
 import { Answer, markPhrases, Summary, VerdictBadge } from './Answer.tsx';
 import { leadOf, meterWords } from './presentation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from '../../../shared/schema/result.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleClaim, exampleSource } from '../../testing/exampleResult.ts';
+import { exampleClaim, exampleSource } from '../../testing/examples.ts';
 import { Claims, countInWords } from './Claims.tsx';
 
 const claimsOf = (assessments: readonly Assessment[], counted = assessments.length) => ({

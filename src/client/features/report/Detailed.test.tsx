@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleDetailed } from '../../testing/exampleDetailed.ts';
-import { exampleReport } from '../../testing/exampleReport.ts';
-import { exampleSession } from '../../testing/exampleSession.ts';
+import { exampleDetailed, exampleReport, exampleSession } from '../../testing/examples.ts';
 import { askForDetailed, Detailed, detailedFailure, DetailedRequest } from './Detailed.tsx';
 
 const present = exampleReport({ hasDetailedAnalysis: true, detailedAnalysis: exampleDetailed() });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Provenance } from '../../../shared/schema/result.ts';
 import { draw, drawWhole } from '../../testing/draw.tsx';
-import { examplePage } from '../../testing/examplePage.ts';
-import { exampleReport } from '../../testing/exampleReport.ts';
-import { exampleResult } from '../../testing/exampleResult.ts';
+import { examplePage, exampleReport, exampleResult } from '../../testing/examples.ts';
 import { madeBy, notesOn, ReportHead, ReportHeader } from './ReportHeader.tsx';
 import { detailOf, Origin } from './Workings.tsx';
 

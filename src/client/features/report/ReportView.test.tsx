@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../shared/schema/report.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleReport } from '../../testing/exampleReport.ts';
-import { exampleDetailed } from '../../testing/exampleDetailed.ts';
 import {
   exampleClaim,
+  exampleDetailed,
+  exampleReport,
   exampleResult,
   exampleSource,
   exampleUnknown,
-} from '../../testing/exampleResult.ts';
+} from '../../testing/examples.ts';
 import { leadOf } from './presentation.ts';
 import { reportParts, ReportView } from './ReportView.tsx';
 import { Resubmit, resubmitRefusal } from './Resubmit.tsx';

@@ -4,8 +4,7 @@ import type { ListedReport } from '../../../shared/schema/report.ts';
 import { api } from '../../app/api.ts';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleResult, exampleUnknown } from '../../testing/exampleResult.ts';
-import { exampleSession } from '../../testing/exampleSession.ts';
+import { exampleResult, exampleSession, exampleUnknown } from '../../testing/examples.ts';
 import { BottomBar, PreviousReport } from './ScoreBars.tsx';
 
 const bar = (changes: Parameters<typeof exampleResult>[0] = {}) =>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { exampleSource } from '../../testing/exampleResult.ts';
+import { exampleSource } from '../../testing/examples.ts';
 import { hostOf } from './presentation.ts';
 import { Sources } from './Sources.tsx';
 

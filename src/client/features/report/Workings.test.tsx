@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calculation, Place } from '../../../shared/schema/result.ts';
 import { overallScore } from '../../../shared/scoring.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleResult } from '../../testing/exampleResult.ts';
+import { exampleResult } from '../../testing/examples.ts';
 import { adjustmentWords, WorkedSum } from './Workings.tsx';
 
 const evaluation = exampleResult().perplexity.grades.external_evaluation;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleClaim, exampleResult } from '../../testing/exampleResult.ts';
+import { exampleClaim, exampleResult } from '../../testing/examples.ts';
 import { confidenceWords, refusalTitle } from './presentation.ts';
 
 const basis = {

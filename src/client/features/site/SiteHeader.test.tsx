@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../app/api.ts';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleSession } from '../../testing/exampleSession.ts';
+import { exampleSession } from '../../testing/examples.ts';
 import { SiteHeader } from './SiteHeader.tsx';
 
 /** The bar of a visitor, once it is known how many reports are left. */
