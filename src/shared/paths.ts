@@ -125,9 +125,7 @@ export const adminRooms = [
   { to: paths.adminAudit, label: 'Audit' },
 ];
 
-export interface Route extends RouteEntry {
-  name: RouteName;
-}
+export type Route = RouteEntry & { name: RouteName };
 
 export const routeList = Object.entries(routes).map(([name, entry]): Route => ({
   ...entry,

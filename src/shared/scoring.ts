@@ -55,9 +55,8 @@ const FIVE = { num: 5n, den: 1n };
 const TEN = { num: 10n, den: 1n };
 
 function exact(value: number, greatest: number) {
-  if (!(value >= 0 && value <= greatest)) {
+  if (!(value >= 0 && value <= greatest))
     throw new RangeError(`Expected a number from 0 to ${greatest}, not ${value}`);
-  }
   return fraction(value);
 }
 
@@ -65,10 +64,7 @@ function percentage(value: number | null) {
   return { value: exact(value ?? ASSUMED_PERCENTAGE, 100), assumed: value === null };
 }
 
-/**
- * Rational, because binary floating point puts sums such as 0.2 · 5.3 just below or above a half
- * and rounds them to the wrong side.
- */
+/** Rational: binary floating point puts sums such as 0.2 · 5.3 on the wrong side of a half. */
 interface Fraction {
   readonly num: bigint;
   /** Greater than zero. */ readonly den: bigint;
@@ -86,9 +82,8 @@ export function fraction(value: number): Fraction {
     : { num: digits * 10n ** BigInt(power), den: 1n };
 }
 
-export function add(...terms: Fraction[]): Fraction {
-  return terms.reduce((a, b) => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den }));
-}
+export const add = (...terms: Fraction[]): Fraction =>
+  terms.reduce((a, b) => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den }));
 
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.num, den: a.den * b.den };
@@ -116,6 +111,5 @@ export function roundHalfUp({ num, den }: Fraction): number {
 const DISPLAY_DECIMALS = 1e12;
 
 /** Exact to 12 decimals; for display only. */
-export function toNumber(value: Fraction): number {
-  return roundHalfUp(multiply(value, fraction(DISPLAY_DECIMALS))) / DISPLAY_DECIMALS;
-}
+export const toNumber = (value: Fraction): number =>
+  roundHalfUp(multiply(value, fraction(DISPLAY_DECIMALS))) / DISPLAY_DECIMALS;

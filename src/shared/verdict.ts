@@ -63,10 +63,7 @@ const AGREE_WITHIN = 20;
 /** A refuted claim lifts the mean truth grade of its text by no more than this. */
 const REFUTED_TRUTH_MAX = 3;
 
-/**
- * The search's answer as it counts: for a text the outcome of its claims, for a single statement the
- * answer itself. An abstaining search has both grades at 5.
- */
+/** As it counts: for a text the outcome of its claims. An abstaining search has both grades at 5. */
 export function searchAnswer({ search, claims }: Pick<Evidence, 'search' | 'claims'>) {
   if (claims === null)
     return isPosition(search.assessment) ? search : { ...search, main: 5, truth: 5 };
@@ -96,14 +93,10 @@ function assessText(
 }
 
 /** The number of an analyst that takes a position, else null: not knowing is no number. */
-export function countedNumber(opinion: Opinion | null): number | null {
-  return opinion !== null && positionOf(opinion) !== null ? opinion.number : null;
-}
+export const countedNumber = (opinion: Opinion | null): number | null =>
+  opinion !== null && positionOf(opinion) !== null ? opinion.number : null;
 
-/**
- * The position of the chat or the general analyst; null when it abstains. A number that does not fit
- * the assessment is an abstention.
- */
+/** Of the chat or the general analyst. It abstains (null) also with a number that does not fit its assessment. */
 export function positionOf(opinion: Opinion | null): Position | null {
   if (opinion === null || opinion.mustAbstain) return null;
   const { assessment, number } = opinion;

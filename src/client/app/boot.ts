@@ -2,12 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-export interface Assets {
-  entry: string;
-  styles: string[];
-  preload: string[];
-  dev?: boolean;
-}
+export type Assets = { entry: string; styles: string[]; preload: string[]; dev?: boolean };
 
 export interface Site {
   /** A banner that one dismisses is known again by its `id`. */
@@ -47,9 +42,8 @@ export function useFirstStatus(): number {
 }
 
 /** What only the browser knows; undefined on the server and until hydration. */
-export function useOnceHere<T>(read: () => T): T | undefined {
-  return useSyncExternalStore(never, read, () => undefined);
-}
+export const useOnceHere = <T>(read: () => T): T | undefined =>
+  useSyncExternalStore(never, read, () => undefined);
 
 const never = () => () => undefined;
 

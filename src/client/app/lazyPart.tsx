@@ -6,14 +6,9 @@ export interface Chunk {
   load: () => Promise<unknown>;
 }
 
-export interface LazyPart<Props> extends Chunk {
-  Component: ComponentType<Props>;
-}
+export type LazyPart<Props> = Chunk & { Component: ComponentType<Props> };
 
-/**
- * Once `load` is done it renders and hydrates without a placeholder: `lazy` alone would suspend even
- * then.
- */
+/** Once `load` is done it renders and hydrates without a placeholder: `lazy` alone would suspend even then. */
 export function lazyPart<Props extends object>(
   moduleId: string,
   importIt: () => Promise<ComponentType<Props>>,

@@ -50,10 +50,7 @@ const weak = {
   'auth/password-does-not-meet-requirements': texts.passwordWeak,
 };
 
-/**
- * A project with email enumeration protection (Firebase's default) says the same of a wrong password
- * and an unknown address.
- */
+/** With Firebase's email enumeration protection, a wrong password and an unknown address say the same. */
 const refusals: Record<Act, Refusals> = {
   signIn: {
     ...common,

@@ -18,10 +18,7 @@ import { codeOf } from './errors.ts';
 /** The embedded service's replacement for the Google script of the popup. */
 const STAND_IN = '/emulator/auth/gapi.js';
 
-export interface OpenedFirebase {
-  auth: Auth;
-  identity: BrowserIdentity;
-}
+export type OpenedFirebase = { auth: Auth; identity: BrowserIdentity };
 
 let opened: Promise<OpenedFirebase> | undefined;
 

@@ -73,9 +73,8 @@ async function load() {
   return module;
 }
 
-/** Where toasts are shown, once on the page. */
-export function Toasts() {
-  return useSyncExternalStore(
+export const Toasts = () =>
+  useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -83,4 +82,3 @@ export function Toasts() {
     () => notifications,
     () => null,
   );
-}

@@ -29,9 +29,7 @@ function copyBySelection(text: string): boolean {
 }
 
 /** Pages over plain http have only this deprecated command. */
-interface LegacyDocument {
-  execCommand(command: 'copy'): boolean;
-}
+type LegacyDocument = { execCommand(command: 'copy'): boolean };
 
 /** `said` is `done` or an error for `COPY_TOAST_MS` after each copy. */
 export function useCopy(done: string) {

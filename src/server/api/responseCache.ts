@@ -70,11 +70,7 @@ function sendAtOnce(
 }
 
 /** Headers are names and values by turns. */
-interface Prepared {
-  status: number;
-  headers: string[];
-  body: Buffer | undefined;
-}
+type Prepared = { status: number; headers: string[]; body: Buffer | undefined };
 
 const prepared = new WeakMap<CachedResponse, Partial<Record<Variant, Prepared>>>();
 
@@ -115,11 +111,7 @@ const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 export const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** `tags` name the data shown; null: do not cache. Expires after `until`. */
-interface FreshResponse {
-  answer: CachedResponse;
-  tags: readonly string[] | null;
-  until?: Date;
-}
+type FreshResponse = { answer: CachedResponse; tags: readonly string[] | null; until?: Date };
 
 export const LIST_TAG = 'list';
 /** On every page, because the banner setting may appear there. */

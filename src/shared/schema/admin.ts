@@ -93,10 +93,7 @@ export const ReportIds = z
   });
 
 export const BulkOutcomes = z.array(
-  z.object({
-    reportId: z.uuid(),
-    refused: z.string().nullable(),
-  }),
+  z.object({ reportId: z.uuid(), refused: z.string().nullable() }),
 );
 export type BulkOutcomes = z.infer<typeof BulkOutcomes>;
 
@@ -178,7 +175,6 @@ export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 /** `hidden`: nobody but admins sees the report until one decides. */
 export const CorrectionReceived = z.object({ success: z.literal(true), hidden: z.boolean() });
-export type CorrectionReceived = z.infer<typeof CorrectionReceived>;
 
 export const CorrectionDecision = z.enum(CORRECTION_DECISIONS);
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>;
@@ -276,9 +272,7 @@ export const AuditListInput = z.strictObject({
 });
 export type AuditListInput = z.infer<typeof AuditListInput>;
 
-export const ListedAct = AuditEntry.extend({
-  subjectThere: z.boolean(),
-});
+export const ListedAct = AuditEntry.extend({ subjectThere: z.boolean() });
 export type ListedAct = z.infer<typeof ListedAct>;
 
 export const AuditList = z.object({
@@ -290,8 +284,5 @@ export type AuditList = z.infer<typeof AuditList>;
 
 export const AuditExportInput = z.strictObject({ ...filter, after: AuditPlace.nullable() });
 
-export const AuditExport = z.object({
-  entries: z.array(AuditEntry),
-  next: AuditPlace.nullable(),
-});
+export const AuditExport = z.object({ entries: z.array(AuditEntry), next: AuditPlace.nullable() });
 export type AuditExport = z.infer<typeof AuditExport>;

@@ -18,10 +18,7 @@ import { NavLink } from '../../ui/Link.tsx';
 import { ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
 import classes from './admin.module.css';
 
-/**
- * A page for admins. Visitors go to the sign-in and come back; others get "not found". While the server
- * can't be asked who looks, nobody is redirected.
- */
+/** Visitors go to the sign-in and come back; others get "not found". Without the server nobody is redirected. */
 export function AdminOnly({ title, Content }: { title: string; Content: ComponentType }) {
   const session = useSession();
   const { pathname, search } = useLocation();

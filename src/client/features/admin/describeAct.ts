@@ -50,11 +50,7 @@ const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
 };
 
 /** One thing that an act changed; null where there was or is nothing. */
-export interface Difference {
-  name: string;
-  before: string | null;
-  after: string | null;
-}
+export type Difference = { name: string; before: string | null; after: string | null };
 
 /** What an act changed; a value that stayed the same has no `before`. */
 export function differencesOf({ before, after }: Omit<Act, 'action'>): Difference[] {

@@ -123,9 +123,8 @@ export function ClaimForm(props: {
 /** From here on text is drawn without kerning, which takes seconds per key in very long words. */
 const LONG = 4_000;
 
-function isPlainEnter(event: KeyboardEvent) {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-}
+const isPlainEnter = (event: KeyboardEvent) =>
+  event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
 
 /** Line breaks become spaces, and the caret stays where it is. */
 function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
@@ -163,10 +162,7 @@ export const AllowanceLine = memo(function AllowanceLine() {
 
 const FROM = CONTENT_MAX * 0.9;
 
-/**
- * The length in code points, shown near the limits. Screen readers are told of limits, not of each
- * letter.
- */
+/** The length in code points, shown near the limits. Screen readers are told of limits, not of each letter. */
 export function CharacterCount({ text, link }: { text: string; link: boolean }) {
   const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
   const length = near ? Array.from(text).length : 0;
@@ -188,11 +184,10 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
   );
 }
 
-function heard(length: number) {
-  return length > CONTENT_MAX
+const heard = (length: number) =>
+  length > CONTENT_MAX
     ? `The text is longer than ${inDigits(CONTENT_MAX)} characters.`
     : `The text nears the limit of ${inDigits(CONTENT_MAX)} characters.`;
-}
 
 const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {
   const { data } = api.analysis.analysts.useQuery();
@@ -206,9 +201,8 @@ const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {
 
 export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
-  if (vendors.length === 0) {
+  if (vendors.length === 0)
     return `Three built-in analysts read ${link ? 'its text' : 'what you submit'} here; it is sent to nobody else.`;
-  }
   const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${inWords([...new Set(vendors)])} to be read`;
   return vendors.length === analysts.length
     ? `${sent}.`
@@ -217,10 +211,7 @@ export function whoReads(analysts: readonly AnalystInfo[], link = false): string
 
 const inWords = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
 
-/**
- * The placeholder as typed so far. The first stands complete while `still`, or when motion is not
- * wanted.
- */
+/** The placeholder as typed so far. The first stands complete while `still`, or when motion is not wanted. */
 function useTypedHint(still: boolean): string {
   const [shown, setShown] = useState<string>(hints[0]);
   useEffect(() => {

@@ -213,32 +213,30 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
 }
 
 /** Links, so that they work without scripts. */
-function ChoiceLinks<Value>(props: {
+const ChoiceLinks = <Value,>(props: {
   label: string;
   choices: readonly { label: string; value: Value }[];
   chosen: Value;
   to: (value: Value) => string;
-}) {
-  return (
-    <Group
-      component="nav"
-      className={classes.choices}
-      gap="0 1.1rem"
-      align="baseline"
-      c="dimmed"
-      fz="sm"
-      aria-label={props.label}
-    >
-      <span aria-hidden="true">{props.label}</span>
-      {props.choices.map(({ label, value }) => (
-        <Link
-          key={label}
-          to={props.to(value)}
-          aria-current={value === props.chosen ? 'true' : undefined}
-        >
-          <span dir="auto">{label}</span>
-        </Link>
-      ))}
-    </Group>
-  );
-}
+}) => (
+  <Group
+    component="nav"
+    className={classes.choices}
+    gap="0 1.1rem"
+    align="baseline"
+    c="dimmed"
+    fz="sm"
+    aria-label={props.label}
+  >
+    <span aria-hidden="true">{props.label}</span>
+    {props.choices.map(({ label, value }) => (
+      <Link
+        key={label}
+        to={props.to(value)}
+        aria-current={value === props.chosen ? 'true' : undefined}
+      >
+        <span dir="auto">{label}</span>
+      </Link>
+    ))}
+  </Group>
+);

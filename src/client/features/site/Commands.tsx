@@ -26,17 +26,9 @@ const PAUSE_MS = 300;
 const REPORTS_SHOWN = 5;
 const LABEL_MAX = 100;
 
-interface Command {
-  label: string;
-  description?: string;
-  run: () => void;
-}
+type Command = { label: string; description?: string; run: () => void };
 
-interface Found {
-  slug: string;
-  content: string;
-  verdict: Verdict | null;
-}
+type Found = { slug: string; content: string; verdict: Verdict | null };
 
 /** `pressed` counts how often the key was pressed: each time it opens or closes. */
 export default function Commands(props: { pressed: number; onSignOut: () => void }) {
@@ -144,10 +136,7 @@ function useReports(wanted: string): { found: Record<string, Command[]>; isPendi
     ({ slug }) => !own.some((report) => report.slug === slug),
   );
   return {
-    found: {
-      'My reports': own.map(toCommand),
-      'Listed reports': others.map(toCommand),
-    },
+    found: { 'My reports': own.map(toCommand), 'Listed reports': others.map(toCommand) },
     isPending: wanted !== search || mine.isFetching || listed.isFetching,
   };
 }

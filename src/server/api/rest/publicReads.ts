@@ -47,10 +47,7 @@ const HEADERS = {
   Vary: 'Accept-Encoding, Authorization',
 };
 
-interface PublicReadsParts {
-  responseCache: ResponseCache;
-  anonymousContext: () => Context;
-}
+type PublicReadsParts = { responseCache: ResponseCache; anonymousContext: () => Context };
 
 /**
  * Answers REST reads that are the same for everybody with finished bytes, which the cache then gives

@@ -12,9 +12,7 @@ export interface RestRoute {
 }
 
 /** tRPC keeps a flat table, unlike its types. */
-interface ProcedureLike {
-  _def: { meta?: CallMeta; type: TRPCProcedureType };
-}
+type ProcedureLike = { _def: { meta?: CallMeta; type: TRPCProcedureType } };
 
 const proceduresOf = (router: AppRouter) =>
   Object.entries(router._def.procedures) as unknown as [string, ProcedureLike][];

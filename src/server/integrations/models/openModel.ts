@@ -12,10 +12,7 @@ export type VendorKey = keyof typeof VENDORS;
 export const openModel = async (vendor: VendorKey, config: ModelConfig): Promise<Model> =>
   VENDORS[vendor](config);
 
-interface ModelChoice {
-  name: string;
-  options?: ModelOptions;
-}
+type ModelChoice = { name: string; options?: ModelOptions };
 
 /** Opens a model again when it changes. The cap is the vendor's; circuit and health the model's. */
 export function createModelCache(open: (choice: ModelChoice) => Promise<Model>, log: Log) {

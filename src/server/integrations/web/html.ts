@@ -19,10 +19,7 @@ interface HtmlSink {
 const ATTRIBUTES_MAX = 100;
 const RAW = namesOf(elements.text);
 
-/**
- * Reports tags and texts in source order, names in lower case. Uses only the tokenizer, because the
- * parser takes quadratic time on nested elements.
- */
+/** In source order, names in lower case. Tokens alone: the parser takes quadratic time on nested elements. */
 export function scanHtml(html: string, sink: HtmlSink): void {
   let [name, attribute, value] = ['', '', ''];
   let attributes = new Map<string, string>();
@@ -102,8 +99,8 @@ const FOR_SCREEN_READERS =
 
 const STYLE_MAX = 2_000; // characters
 
-function plainStyle(style: string): string {
-  return decodeEntities(style.slice(0, STYLE_MAX))
+const plainStyle = (style: string): string =>
+  decodeEntities(style.slice(0, STYLE_MAX))
     .replace(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => {
       const code = parseInt(hex, 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : '';
@@ -112,7 +109,6 @@ function plainStyle(style: string): string {
     .replace(/\/\*(?:(?!\*\/|\/\*)[^])*\*\//g, '')
     .replace(/\s+/g, '')
     .toLowerCase();
-}
 
 /** Pages have no honest reason to hide and show again. */
 function hides(style: string): boolean {

@@ -1,9 +1,6 @@
 import type { PageInfo } from '../../../shared/schema/result.ts';
 
-export interface Page {
-  info: PageInfo;
-  text: string;
-}
+export type Page = { info: PageInfo; text: string };
 
 /** For an address that passed `checkUrl`. Rejects with a `PageError`. */
 export type ReadPage = (url: string, signal: AbortSignal) => Promise<Page>;

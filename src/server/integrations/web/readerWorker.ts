@@ -76,9 +76,7 @@ function findArticle(visible: string, title: string | null): string | null {
 
 const SHORT = 200;
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Its first pages hold what a page's text may have many times over. */
 const PAGES_MAX = 100;

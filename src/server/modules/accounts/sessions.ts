@@ -271,7 +271,6 @@ function checkAccount(
 ): void {
   const { suspendedAt, tokensValidAfter } = account;
   if (suspendedAt !== null) throw new DomainError('suspended');
-  if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter) {
+  if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter)
     throw new DomainError('sign_in_required');
-  }
 }

@@ -16,12 +16,7 @@ export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
   concurrency: 128,
 };
 
-interface AnalysisPayload {
-  id: string;
-  run: number;
-  fresh: boolean;
-  sample: boolean;
-}
+type AnalysisPayload = { id: string; run: number; fresh: boolean; sample: boolean };
 
 interface JobParts extends Omit<RunParts, 'analysts' | 'settings' | 'signal'> {
   analysts: AnalystsFor;

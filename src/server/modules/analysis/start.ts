@@ -28,12 +28,7 @@ import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
 import samples from './samples.json' with { type: 'json' };
 
-export interface StartParts {
-  db: Database;
-  queue: Queue;
-  settings: Settings;
-  analysts: Analysts;
-}
+export type StartParts = { db: Database; queue: Queue; settings: Settings; analysts: Analysts };
 
 type Submitted = Omit<StartInput, 'timestamp' | 'userId' | 'cookieId'>;
 

@@ -20,10 +20,7 @@ export interface DetailedInput {
   signal: AbortSignal;
 }
 
-export interface Detailed {
-  sections: DetailedSections;
-  provenance: Provenance;
-}
+export type Detailed = { sections: DetailedSections; provenance: Provenance };
 
 /** Wire name of the points of each section (spec §3), in display order. */
 export const POINTS_OF = {

@@ -41,13 +41,11 @@ export async function requestDetailed(
 const isRunningOrDone = ({ status }: DetailedState) =>
   status === 'processing' || status === 'completed';
 
-export async function readDetailed(
+export const readDetailed = async (
   db: Database | Transaction,
   reportId: string,
   reader: Reader = 'anybody',
-): Promise<DetailedState> {
-  return findState(db, await findVisible(db, reportId, reader));
-}
+): Promise<DetailedState> => findState(db, await findVisible(db, reportId, reader));
 
 async function findState(db: Database | Transaction, report: ReportRecord): Promise<DetailedState> {
   const stored = await findDetailed(db, report.id);

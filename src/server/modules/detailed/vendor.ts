@@ -100,11 +100,10 @@ function describeReport({ perplexity: search, ...result }: Result): string {
   ].join('\n');
 }
 
-function describeModel(block: ModelBlock | MissingBlock): string {
-  return block.status === 'answered'
+const describeModel = (block: ModelBlock | MissingBlock): string =>
+  block.status === 'answered'
     ? `${block.truth_percentage} % true. ${cut(block.explanation)}`
     : 'gave no answer.';
-}
 
 function describeSource(source: Source): string {
   const findings = source.key_findings.slice(0, FINDINGS_MAX).map(cut).join(' ');

@@ -19,12 +19,12 @@ export const maskAddresses = (text: string) => replaceAddresses(text, '[…]', (
 
 export const hasAddress = (text: string): boolean => leaveOutAddresses(text) !== text;
 
-function replaceAddresses(
+const replaceAddresses = (
   text: string,
   address: string,
   host: (name: string, whole: string) => string,
-): string {
-  return text
+): string =>
+  text
     .replace(EMAIL, address)
     .replace(WEB_ADDRESS, address)
     .replace(HOST, (whole: string, word: string, path: string | undefined) => {
@@ -35,7 +35,6 @@ function replaceAddresses(
       const bare = word.slice(0, word.length - end.length);
       return (path === undefined ? host(name, bare) : address) + end;
     });
-}
 
 /** Null for what is no host; "the end.It begins" has none, for want of a space. */
 function hostName(word: string): string | null {
@@ -110,11 +109,7 @@ const COPIES = new Map([
 ]);
 const AMP_COPY = /^\/[a-z]\/(?:s\/)?(.+)$/;
 
-interface Place {
-  host: string;
-  path: string;
-  query: URLSearchParams;
-}
+type Place = { host: string; path: string; query: URLSearchParams };
 
 function workOf(place: Place): string | null {
   for (const [hosts, path, work] of REPOSITORIES) {

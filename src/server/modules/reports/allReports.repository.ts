@@ -8,11 +8,7 @@ import { planAnew, preparedForm } from '../../platform/database/sql.ts';
 export type SortKey = (string | number)[];
 
 /** Backward without a key: from the end of the list. */
-export interface PagePosition {
-  skip: number;
-  key: SortKey | null;
-  backward: boolean;
-}
+export type PagePosition = { skip: number; key: SortKey | null; backward: boolean };
 
 interface AdminReportsQuery {
   filter: AdminFilter;
@@ -25,8 +21,8 @@ interface AdminReportsQuery {
 }
 
 /** The total stops at `countMax` + 1. Towards the start of the list the nearest come first. */
-export function findAdminReports(db: Database, query: AdminReportsQuery) {
-  return db.preparedTransaction(async (tx) => {
+export const findAdminReports = (db: Database, query: AdminReportsQuery) =>
+  db.preparedTransaction(async (tx) => {
     planAnew(tx);
     if (query.search === null) {
       // Sent together.
@@ -43,15 +39,11 @@ export function findAdminReports(db: Database, query: AdminReportsQuery) {
     if (isCommon) void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
     return { reports: await readPage(tx, query, isCommon), total };
   });
-}
 
 const INDEX_ORDER_PLAN = `
   SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-interface Order {
-  by: readonly (readonly [column: string, type: string])[];
-  descending: boolean;
-}
+type Order = { by: readonly (readonly [column: string, type: string])[]; descending: boolean };
 
 const id = ['"reportId"', 'uuid'] as const;
 const createdAt = ['"createdAt"', 'timestamptz'] as const;

@@ -61,13 +61,11 @@ export function reviewOf(
 export const correctionsOf = ({ corrections }: Pick<ReportRecord, 'corrections'>): Correction[] =>
   Correction.array().parse(corrections);
 
-export function missingPlaces(report: Pick<ReportRecord, 'partial' | 'result'>): Place[] {
-  return report.partial ? Result.shape.missing.parse((report.result as Result).missing) : [];
-}
+export const missingPlaces = (report: Pick<ReportRecord, 'partial' | 'result'>): Place[] =>
+  report.partial ? Result.shape.missing.parse((report.result as Result).missing) : [];
 
-export function failureText({ failure }: Pick<ReportRecord, 'failure'>): string | null {
-  return failure === null ? null : failureMessages[Failure.parse(failure)];
-}
+export const failureText = ({ failure }: Pick<ReportRecord, 'failure'>): string | null =>
+  failure === null ? null : failureMessages[Failure.parse(failure)];
 
 export const titleOf = ({ result }: Pick<ReportRecord, 'result'>): string | null =>
   (result as Result | null)?.page?.title ?? null;
@@ -85,9 +83,7 @@ export function wordsOfAddress(address: string): string {
 }
 
 /** Random parts of 71 and 51 bits, so that neither name can be guessed. */
-export function nameReport(content: string): { shareId: string; slug: string } {
-  return {
-    shareId: randomText(12, URL_SAFE),
-    slug: `${readableSlug(content)}-${randomText(10, LETTERS)}`,
-  };
-}
+export const nameReport = (content: string): { shareId: string; slug: string } => ({
+  shareId: randomText(12, URL_SAFE),
+  slug: `${readableSlug(content)}-${randomText(10, LETTERS)}`,
+});

@@ -32,14 +32,12 @@ export async function listVersions(
   };
 }
 
-export async function readVersion(
+export const readVersion = async (
   db: Database,
   id: string,
   number: number,
   reader: Reader = 'anybody',
-): Promise<schema.ReportVersion> {
-  return versionOf(db, await findVisible(db, id, reader), number);
-}
+): Promise<schema.ReportVersion> => versionOf(db, await findVisible(db, id, reader), number);
 
 async function versionOf(db: Database, report: repository.ReportRecord, number: number) {
   const isPresent = number === report.resultNumber;

@@ -9,10 +9,7 @@ export interface Pruned {
   next: Cursor | null;
 }
 
-export interface Cursor {
-  at: Date;
-  id: string;
-}
+export type Cursor = { at: Date; id: string };
 
 export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 

@@ -66,8 +66,8 @@ interface Feed extends Record<'path' | 'about' | 'title' | 'updated', string> {
   entries?: readonly string[];
 }
 
-function feed(origin: string, { path, about, title, subtitle, updated, entries = [] }: Feed) {
-  return [
+const feed = (origin: string, { path, about, title, subtitle, updated, entries = [] }: Feed) =>
+  [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>${escapeXml(origin + path)}</id>`,
@@ -82,7 +82,6 @@ function feed(origin: string, { path, about, title, subtitle, updated, entries =
     '</feed>',
     '',
   ].join('\n');
-}
 
 /** A claim may consist of characters that XML forbids. */
 const titleOf = (title: string): string => escapeXml(title).trim() || 'Report';

@@ -46,16 +46,9 @@ export interface Style {
   rtl?: boolean;
 }
 
-interface Spot {
-  x: number;
-  y: number;
-  anchor?: 'start' | 'middle' | 'end';
-}
+type Spot = { x: number; y: number; anchor?: 'start' | 'middle' | 'end' };
 
-interface Line {
-  runs: { glyphs: GlyphRun; at: number; scale: number }[];
-  width: number;
-}
+type Line = { runs: { glyphs: GlyphRun; at: number; scale: number }[]; width: number };
 
 const faceOf = loadFonts();
 const laid = new LRUCache<string, Line>({ max: 500 });
@@ -121,11 +114,7 @@ export const paintSvg = (svg: string, width?: number): Buffer =>
     .render()
     .asPng();
 
-interface Run<Face> {
-  face: Face;
-  text: string;
-  rtl: boolean;
-}
+type Run<Face> = { face: Face; text: string; rtl: boolean };
 
 const bidi = bidiFactory();
 

@@ -45,10 +45,7 @@ export async function openReconnectingClient(options: Options) {
   };
 }
 
-interface OpenConnection {
-  client: pg.Client;
-  ended: Promise<void>;
-}
+type OpenConnection = { client: pg.Client; ended: Promise<void> };
 
 async function attempt(options: Options, isReconnect: boolean): Promise<OpenConnection> {
   const client = new pg.Client({

@@ -70,10 +70,7 @@ function present<Row>(name: string, row: Row | undefined): Row {
   return row;
 }
 
-/**
- * For statements whose fast plan depends on the values; a generic one reads the whole table. JIT
- * compilation and parallel workers cost more than they save.
- */
+/** Where a generic plan reads the whole table. JIT compilation and parallel workers cost more than they save. */
 export const planAnew = (tx: Statements): void => void tx.prepared('plan-anew', CUSTOM_PLAN, []);
 
 const CUSTOM_PLAN = `

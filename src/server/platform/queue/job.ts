@@ -9,14 +9,8 @@ export interface JobDefinition<Payload extends object> {
   payload?: Payload;
 }
 
-export interface Job<Payload> {
-  id: string;
-  payload: Payload;
-  signal: AbortSignal;
-}
+export type Job<Payload> = { id: string; payload: Payload; signal: AbortSignal };
 
-export interface AbandonedJob<Payload> extends Job<Payload> {
-  outOfTime: boolean;
-}
+export type AbandonedJob<Payload> = Job<Payload> & { outOfTime: boolean };
 
 export const abandonedName = (definition: JobDefinition<object>) => `${definition.name}-abandoned`;

@@ -127,11 +127,7 @@ export async function startQueue(
   };
 }
 
-interface WaitingJobs {
-  queue: string;
-  count: number;
-  oldestSeconds: number;
-}
+type WaitingJobs = { queue: string; count: number; oldestSeconds: number };
 
 // The conditions match the queue's index of waiting jobs.
 const COUNT_WAITING = `

@@ -37,10 +37,7 @@ export type EmulatorCall = (
   context: EmulatorContext,
 ) => unknown;
 
-export interface ApiError extends Error {
-  code: number;
-  toJSON: () => object;
-}
+export type ApiError = Error & { code: number; toJSON: () => object };
 
 /** Times are strings of milliseconds, but `validSince` is in seconds. */
 export interface EmulatorState {

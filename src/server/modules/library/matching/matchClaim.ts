@@ -76,11 +76,7 @@ export interface LibraryIndex {
   spelling: Spelling;
 }
 
-interface IndexedPhrasing {
-  record: LibraryRecord;
-  proposition: Proposition;
-  same: boolean;
-}
+type IndexedPhrasing = { record: LibraryRecord; proposition: Proposition; same: boolean };
 
 export const buildLibraryIndex = (records: readonly LibraryRecord[]): LibraryIndex =>
   runSteps(indexSteps(records));

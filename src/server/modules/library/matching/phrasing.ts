@@ -185,17 +185,10 @@ const WORDINGS_MAX = 60;
 const PART_MAX = 6; // words
 const PAIRS_MAX = 120;
 
-interface Word {
-  word: string;
-  stem: string;
-}
+type Word = { word: string; stem: string };
 type Part = readonly Word[];
 
-interface Pair {
-  place: 'start' | 'middle' | 'end';
-  part: Part;
-  other: Part;
-}
+type Pair = { place: 'start' | 'middle' | 'end'; part: Part; other: Part };
 
 const keyOf = (part: Part): string => part.map((word) => word.stem).join(' ');
 

@@ -1,11 +1,7 @@
 import units from './units.json' with { type: 'json' };
 
 /** Base units: meters, kilograms, seconds, °C, percent. */
-export interface Quantity {
-  value: number;
-  unit: string;
-  written: { value: number; unit: string };
-}
+export type Quantity = { value: number; unit: string; written: { value: number; unit: string } };
 
 /** `ten per cent`, `10 %` and `a tenth of` become equal, as do `212 °F` and `100 °C`. */
 export function readQuantities(words: readonly string[]): (string | Quantity)[] {
@@ -34,11 +30,7 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
   return Math.abs(a.value - b.value) <= 5e-5 * Math.max(Math.abs(a.value), Math.abs(b.value));
 }
 
-interface Unit {
-  name: string;
-  base: string;
-  toBase: (value: number) => number;
-}
+type Unit = { name: string; base: string; toBase: (value: number) => number };
 
 const times = (base: string, factor: number): Unit => ({
   name: `${base} × ${factor}`,
@@ -65,11 +57,7 @@ function readUnit(words: readonly string[], at: number): (Unit & { end: number }
   return unit ? { ...unit.unit, end: at + unit.words.length } : null;
 }
 
-interface ReadNumber {
-  value: number;
-  end: number;
-  unit?: Unit;
-}
+type ReadNumber = { value: number; end: number; unit?: Unit };
 
 function readNumber(words: readonly string[], start: number): ReadNumber | null {
   const first = words[start] ?? '';

@@ -26,12 +26,7 @@ export function readings(words: readonly string[]): Reading[] {
 const { frames } = lists;
 
 /** What taking a frame off does to what is left. */
-interface Frame {
-  pattern: RegExp;
-  denies?: boolean;
-  evidence?: boolean;
-  attributed?: boolean;
-}
+type Frame = { pattern: RegExp; denies?: boolean; evidence?: boolean; attributed?: boolean };
 
 const startsOf = (starts: readonly string[], does: Omit<Frame, 'pattern'> = {}, end = ' ') =>
   starts.map((start): Frame => {

@@ -23,9 +23,8 @@ function findStem(word: string): string {
 }
 
 /** Whether it can follow `be` in the passive: "caused", "seen", "built". */
-export function isParticiple(word: string): boolean {
-  return /..ed$/.test(word) || word.endsWith(MADE_PARTICIPLE) || PARTICIPLES.has(word);
-}
+export const isParticiple = (word: string): boolean =>
+  /..ed$/.test(word) || word.endsWith(MADE_PARTICIPLE) || PARTICIPLES.has(word);
 
 /** Suffix that turns any verb form into a participle. */
 export const MADE_PARTICIPLE = "'d";
@@ -67,10 +66,7 @@ const IRREGULAR = new Map(
   }),
 );
 
-interface Synonym {
-  words: readonly string[];
-  meaning: readonly string[];
-}
+type Synonym = { words: readonly string[]; meaning: readonly string[] };
 
 // The first of a group stands for all. A pair must change the truth of no claim: "tallest" is not
 // "highest".
