@@ -15,7 +15,11 @@ export const originMessages = {
 
 type OriginProblem = keyof typeof originMessages;
 
-type Refusal<Code> = { ok: false; code: Code; message: string };
+interface Refusal<Code> {
+  ok: false;
+  code: Code;
+  message: string;
+}
 
 interface Claim {
   ok: true;
@@ -42,8 +46,9 @@ export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
   }
   if (!hasCodePoints(raw, limits.CONTENT_MIN)) return refuse('contentTooShort');
   if (hasUnsafePattern(raw)) return refuse('contentUnsafe');
-  if (specialShare(removeHidden(raw)) > limits.SPECIAL_CHARACTERS_MAX_SHARE)
+  if (specialShare(removeHidden(raw)) > limits.SPECIAL_CHARACTERS_MAX_SHARE) {
     return refuse('contentTooSpecial');
+  }
   const content = cleanText(raw);
   if (!hasCodePoints(content, limits.CONTENT_MIN)) return refuse('contentTooShort');
   if (hasUnsafePattern(content)) return refuse('contentUnsafe');
@@ -97,8 +102,9 @@ function refuse<Code extends ClaimProblem | 'notesTooLong'>(code: Code): Refusal
   return { ok: false, code, message: messages[code] };
 }
 
-const specialShare = (text: string): number =>
-  (text.match(/[<>{}[\]\\/]/g)?.length ?? 0) / Math.max(1, Array.from(text).length);
+function specialShare(text: string): number {
+  return (text.match(/[<>{}[\]\\/]/g)?.length ?? 0) / Math.max(1, Array.from(text).length);
+}
 
 /**
  * Detects script tags, `javascript:` and `data:` addresses and inline event handlers, also when
@@ -150,8 +156,8 @@ const NAMED: Record<string, string> = {
   tab: '\t',
 };
 
-const decodeReferences = (text: string): string =>
-  text.replaceAll(
+function decodeReferences(text: string): string {
+  return text.replaceAll(
     /&(?:#x([0-9a-f]{1,12})|#([0-9]{1,12})|([a-z]{2,8}));?/gi,
     (reference, hex?: string, decimal?: string, name?: string) => {
       if (name) return NAMED[name.toLowerCase()] ?? reference;
@@ -159,6 +165,7 @@ const decodeReferences = (text: string): string =>
       return code <= 0x10ffff ? String.fromCodePoint(code) : '';
     },
   );
+}
 
 export type UrlProblem = 'urlInvalid' | 'urlProtocol' | 'urlLocal';
 
@@ -169,8 +176,9 @@ export type UrlProblem = 'urlInvalid' | 'urlProtocol' | 'urlLocal';
 export function checkUrl(raw: string): { ok: true; url: string } | { ok: false; code: UrlProblem } {
   const url = URL.parse(raw.trim());
   if (!url) return { ok: false, code: 'urlInvalid' };
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return { ok: false, code: 'urlProtocol' };
+  }
   if (isLocalHost(url.hostname)) return { ok: false, code: 'urlLocal' };
   if (url.username || url.password) return { ok: false, code: 'urlInvalid' };
   return { ok: true, url: url.href };
@@ -199,12 +207,15 @@ export function isLocalHost(hostname: string): boolean {
   return !host.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/.test(host);
 }
 
-const isLocalIpv4 = ([a = 0, b = 0]: number[]): boolean =>
-  [0, 10, 127].includes(a) ||
-  (a === 172 && b >= 16 && b <= 31) ||
-  (a === 192 && b === 168) ||
-  (a === 169 && b === 254) || // link-local, where cloud machines keep their credentials
-  (a === 100 && b >= 64 && b <= 127); // shared address space of providers, RFC 6598
+function isLocalIpv4([a = 0, b = 0]: number[]): boolean {
+  return (
+    [0, 10, 127].includes(a) ||
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 192 && b === 168) ||
+    (a === 169 && b === 254) || // link-local, where cloud machines keep their credentials
+    (a === 100 && b >= 64 && b <= 127) // shared address space of providers, RFC 6598
+  );
+}
 
 function isLocalIpv6(address: string): boolean {
   if (address === '::' || address === '::1') return true;

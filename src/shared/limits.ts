@@ -178,5 +178,6 @@ export type LimitName = {
   [Name in SettingName]: Settings[Name] extends number ? Name : never;
 }[SettingName];
 
-export const limitVariable = (setting: string): string =>
-  `LIMIT_${setting.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+export function limitVariable(setting: string): string {
+  return `LIMIT_${setting.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+}

@@ -37,12 +37,18 @@ export const FEATURED_CATEGORIES = ['high_score', 'low_score', 'interesting'] as
 export const OWNERS_NAMED = 3;
 
 export const AUDIT_GROUPS = ['reports', 'users', 'settings', 'library', 'jobs'] as const;
+
 export const AUDIT_PAGE_SIZE = 25;
+
 export const AUDIT_SUBJECT_MAX = 200; // characters
+
 export const AUDIT_EXPORT_MAX = 100_000;
+
 /** The trigram index finds subjects from three characters on; shorter searches scan entries. */
 export const AUDIT_INDEXED_MIN = 3;
+
 export const AUDIT_SCAN_MAX = 100_000;
 
 export const USER_SORTS = ['newest', 'oldest', 'lastSeen', 'email'] as const;
+
 export const USER_FILTERS = ['all', 'admins', 'suspended', 'unverified'] as const;

@@ -11,8 +11,9 @@ export const SCORE_SEGMENTS = [
 ] as const;
 type ScoreLabel = (typeof SCORE_SEGMENTS)[number]['label'];
 
-export const scoreLabel = (score: number): ScoreLabel =>
-  (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
+export function scoreLabel(score: number): ScoreLabel {
+  return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
+}
 
 type FiveBands = 0 | 1 | 2 | 3 | 4;
 type FourBands = 0 | 1 | 2 | 3;

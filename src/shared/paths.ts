@@ -125,7 +125,9 @@ export const adminRooms = [
   { to: paths.adminAudit, label: 'Audit' },
 ];
 
-export type Route = RouteEntry & { name: RouteName };
+export interface Route extends RouteEntry {
+  name: RouteName;
+}
 
 export const routeList = Object.entries(routes).map(([name, entry]): Route => ({
   ...entry,

@@ -55,8 +55,9 @@ const FIVE = { num: 5n, den: 1n };
 const TEN = { num: 10n, den: 1n };
 
 function exact(value: number, greatest: number) {
-  if (!(value >= 0 && value <= greatest))
+  if (!(value >= 0 && value <= greatest)) {
     throw new RangeError(`Expected a number from 0 to ${greatest}, not ${value}`);
+  }
   return fraction(value);
 }
 
@@ -64,7 +65,10 @@ function percentage(value: number | null) {
   return { value: exact(value ?? ASSUMED_PERCENTAGE, 100), assumed: value === null };
 }
 
-/** Rational: binary floating point puts sums such as 0.2 · 5.3 on the wrong side of a half. */
+/**
+ * Rational, because binary floating point puts sums such as 0.2 · 5.3 just below or above a half
+ * and rounds them to the wrong side.
+ */
 interface Fraction {
   readonly num: bigint;
   /** Greater than zero. */ readonly den: bigint;
@@ -82,8 +86,9 @@ export function fraction(value: number): Fraction {
     : { num: digits * 10n ** BigInt(power), den: 1n };
 }
 
-export const add = (...terms: Fraction[]): Fraction =>
-  terms.reduce((a, b) => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den }));
+export function add(...terms: Fraction[]): Fraction {
+  return terms.reduce((a, b) => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den }));
+}
 
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.num, den: a.den * b.den };
@@ -111,5 +116,6 @@ export function roundHalfUp({ num, den }: Fraction): number {
 const DISPLAY_DECIMALS = 1e12;
 
 /** Exact to 12 decimals; for display only. */
-export const toNumber = (value: Fraction): number =>
-  roundHalfUp(multiply(value, fraction(DISPLAY_DECIMALS))) / DISPLAY_DECIMALS;
+export function toNumber(value: Fraction): number {
+  return roundHalfUp(multiply(value, fraction(DISPLAY_DECIMALS))) / DISPLAY_DECIMALS;
+}

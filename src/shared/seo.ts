@@ -38,16 +38,18 @@ const RESERVED = new Set(
     .concat(['check-slug', 'new', 'random', 'edit-seo', 'admin']),
 );
 
-export const transliterate = (text: string): string =>
-  Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
+export function transliterate(text: string): string {
+  return Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
     const own = LETTERS.get(letter) ?? fromCapital(letter);
     return own ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   })
     .map((letter) => LETTERS.get(letter) ?? fromCapital(letter) ?? letter)
     .join('');
+}
 
-const fromCapital = (letter: string): string | undefined =>
-  LETTERS.get(letter.toLowerCase())?.toUpperCase();
+function fromCapital(letter: string): string | undefined {
+  return LETTERS.get(letter.toLowerCase())?.toUpperCase();
+}
 
 const pairs = (table: string) =>
   table
@@ -67,7 +69,10 @@ const LETTERS = new Map([
 export type SeoField = keyof OwnSeo;
 type Input = Required<{ [Field in SeoField]: Exclude<SeoChange[Field], undefined> }>;
 
-export function checkSeo(input: Input): { own: OwnSeo; faults: Partial<Record<SeoField, string>> } {
+export function checkSeo(input: Input): {
+  own: OwnSeo;
+  faults: Partial<Record<SeoField, string>>;
+} {
   const own = {
     title: cleanOrNull(input.title),
     description: cleanOrNull(input.description),
@@ -77,11 +82,13 @@ export function checkSeo(input: Input): { own: OwnSeo; faults: Partial<Record<Se
   const { seo } = adminMessages;
   const faults: Partial<Record<SeoField, string>> = {};
   if (exceedsCodePoints(own.title ?? '', limits.SEO_TITLE_MAX)) faults.title = seo.titleTooLong;
-  if (exceedsCodePoints(own.description ?? '', limits.SEO_DESCRIPTION_MAX))
+  if (exceedsCodePoints(own.description ?? '', limits.SEO_DESCRIPTION_MAX)) {
     faults.description = seo.descriptionTooLong;
+  }
   if ((own.keywords?.length ?? 0) > limits.SEO_KEYWORDS_MAX) faults.keywords = seo.tooManyKeywords;
-  else if (own.keywords?.some((word) => exceedsCodePoints(word, limits.SEO_KEYWORD_MAX)))
+  else if (own.keywords?.some((word) => exceedsCodePoints(word, limits.SEO_KEYWORD_MAX))) {
     faults.keywords = seo.keywordTooLong;
+  }
   if (own.ogImage !== null) {
     const address = imageAddress(own.ogImage);
     if (address === null) faults.ogImage = seo.imageAddress;

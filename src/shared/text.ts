@@ -19,7 +19,10 @@ function stripMarkup(text: string): string {
   return kept + text.slice(from);
 }
 
-type Markup = { end: number; gap: '' | ' ' };
+interface Markup {
+  end: number;
+  gap: '' | ' ';
+}
 
 function markupAt(text: string, start: number): Markup | null {
   const next = text.charAt(start + 1);
@@ -90,7 +93,10 @@ const INLINE =
 const BARE =
   /^(?:a|audio|button|details|dialog|form|iframe|img|input|link|ol|option|script|select|td|textarea|th|track|video)$/i;
 
-/** One line without markup, control and hidden characters, white space collapsed. Idempotent. */
+/**
+ * Returns the text in one line without markup, control and hidden characters, white space
+ * collapsed. Idempotent.
+ */
 export function cleanText(raw: string): string {
   let text = removeHidden(raw);
   for (let pass = 0; pass < PASSES; pass += 1) {
@@ -109,21 +115,23 @@ export function removeHidden(raw: string): string {
   return shortenMarks(visible).replace(WHITE_SPACE, ' ').trim();
 }
 
-export const shortenMarks = (text: string): string =>
-  text.replace(MARKS, (marks) => {
+export function shortenMarks(text: string): string {
+  return text.replace(MARKS, (marks) => {
     if (marks.length <= MARKS_MAX) return marks;
     const first = Array.from(marks.slice(0, 2 * MARKS_MAX))
       .slice(0, MARKS_MAX)
       .join('');
     return first.replace(/[\u200c\u200d]$/, '');
   });
+}
 
 /** From Unicode Standard Annex 15. Normalizing 50,000 marks in a row takes a second. */
 const MARKS_MAX = 30;
 const MARKS = /[\p{M}\u200c\u200d]+/gu;
 
-export const exceedsCodePoints = (text: string, limit: number): boolean =>
-  hasCodePoints(text, limit + 1);
+export function exceedsCodePoints(text: string, limit: number): boolean {
+  return hasCodePoints(text, limit + 1);
+}
 
 export function hasCodePoints(text: string, count: number): boolean {
   if (text.length >= 2 * count) return true;

@@ -63,7 +63,10 @@ const AGREE_WITHIN = 20;
 /** A refuted claim lifts the mean truth grade of its text by no more than this. */
 const REFUTED_TRUTH_MAX = 3;
 
-/** As it counts: for a text the outcome of its claims. An abstaining search has both grades at 5. */
+/**
+ * The search's answer as it counts: for a text the outcome of its claims, for a single statement the
+ * answer itself. An abstaining search has both grades at 5.
+ */
 export function searchAnswer({ search, claims }: Pick<Evidence, 'search' | 'claims'>) {
   if (claims === null)
     return isPosition(search.assessment) ? search : { ...search, main: 5, truth: 5 };
@@ -93,10 +96,14 @@ function assessText(
 }
 
 /** The number of an analyst that takes a position, else null: not knowing is no number. */
-export const countedNumber = (opinion: Opinion | null): number | null =>
-  opinion !== null && positionOf(opinion) !== null ? opinion.number : null;
+export function countedNumber(opinion: Opinion | null): number | null {
+  return opinion !== null && positionOf(opinion) !== null ? opinion.number : null;
+}
 
-/** Of the chat or the general analyst. It abstains (null) also with a number that does not fit its assessment. */
+/**
+ * The position of the chat or the general analyst; null when it abstains. A number that does not fit
+ * the assessment is an abstention.
+ */
 export function positionOf(opinion: Opinion | null): Position | null {
   if (opinion === null || opinion.mustAbstain) return null;
   const { assessment, number } = opinion;

@@ -39,8 +39,9 @@ export const shortOpenWords = (result: Pick<Result, 'perplexity'>): string =>
   knowsNothing(result) ? 'Not judged yet' : 'Inconclusive, provisional';
 
 /** What the number at low confidence rests on, to stand before it. */
-export const provisionalWords = ({ perplexity: { claims } }: Pick<Result, 'perplexity'>): string =>
-  claims ? `Provisional, from ${checkedWords(claims)}` : 'Provisional';
+export function provisionalWords({ perplexity: { claims } }: Pick<Result, 'perplexity'>): string {
+  return claims ? `Provisional, from ${checkedWords(claims)}` : 'Provisional';
+}
 
 type TextClaims = NonNullable<SearchBlock['claims']>;
 

@@ -67,4 +67,6 @@ const mayDiffer = (query: Query) => /^reports\.(read|list)$/.test(callOf(query))
 const isShown = (query: Query) => query.getObserversCount() > 0;
 
 /** In tRPC's keys the path of the call comes first. */
-const callOf = ({ queryKey: [path] }: Query): string => (Array.isArray(path) ? path.join('.') : '');
+function callOf({ queryKey: [path] }: Query): string {
+  return Array.isArray(path) ? path.join('.') : '';
+}

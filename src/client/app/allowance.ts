@@ -10,7 +10,10 @@ const EVENT = 'reportsUpdated';
 /** An announcement from before a refresh is out of date. */
 let refreshes = 0;
 
-/** Reports that the visitor has left this month, undefined until known. Only `useKeepAllowance` requests it. */
+/**
+ * Reports that the visitor has left this month, undefined until known. Only `useKeepAllowance` requests
+ * it.
+ */
 export function useAllowance() {
   const { state, user } = useSession();
   const { data, isError } = api.auth.remainingReports.useQuery(undefined, { enabled: false });
@@ -24,7 +27,10 @@ export function useAllowance() {
   };
 }
 
-/** Requests the count after hydration and again while it may change: other tabs use it up, the month ends. */
+/**
+ * Requests the count after hydration and again while it may change: other tabs use it up, the month
+ * ends.
+ */
 export function useKeepAllowance() {
   const utils = api.useUtils();
   useEffect(() => {

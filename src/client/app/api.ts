@@ -59,8 +59,8 @@ export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>
 /**
  * Calls carry the token of who is signed in, or the `bearer` of their context, and the visitor's token.
  */
-export const createApiClient = () =>
-  api.createClient({
+export function createApiClient() {
+  return api.createClient({
     links: [
       watchSignIn,
       splitLink({
@@ -75,6 +75,7 @@ export const createApiClient = () =>
       }),
     ],
   });
+}
 
 const tokenOfVisitor = (signedIn: boolean) =>
   signedIn ? session.storedAnonymousToken() : session.anonymousToken();
@@ -112,17 +113,19 @@ export function errorName(error: { data?: object | null | undefined }): string |
 }
 
 /** Whether a 403 is about the person, not about how many reports are left. */
-export const isAboutPerson = (error: { data?: object | null | undefined }): boolean =>
-  ['suspended', 'email_unverified'].includes(errorName(error) ?? '');
+export function isAboutPerson(error: { data?: object | null | undefined }): boolean {
+  return ['suspended', 'email_unverified'].includes(errorName(error) ?? '');
+}
 
 /** Data that came with the page is current until something here changes it. */
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient() {
+  return new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: worthAnotherTry },
       mutations: { retry: false },
     },
   });
+}
 
 /** A lost connection or a busy server may pass; a refusal will not change. */
 function worthAnotherTry(failures: number, error: unknown) {

@@ -2,7 +2,12 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-export type Assets = { entry: string; styles: string[]; preload: string[]; dev?: boolean };
+export interface Assets {
+  entry: string;
+  styles: string[];
+  preload: string[];
+  dev?: boolean;
+}
 
 export interface Site {
   /** A banner that one dismisses is known again by its `id`. */
@@ -42,8 +47,9 @@ export function useFirstStatus(): number {
 }
 
 /** What only the browser knows; undefined on the server and until hydration. */
-export const useOnceHere = <T>(read: () => T): T | undefined =>
-  useSyncExternalStore(never, read, () => undefined);
+export function useOnceHere<T>(read: () => T): T | undefined {
+  return useSyncExternalStore(never, read, () => undefined);
+}
 
 const never = () => () => undefined;
 

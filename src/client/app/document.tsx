@@ -71,5 +71,8 @@ injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
 
-/** What the first paint needs: color scheme, sign-in, banner, `VisitState`. The security policy holds its hash. */
+/**
+ * Sets color scheme, sign-in, banner and `VisitState` before the first paint. Its hash is in the
+ * content security policy.
+ */
 export const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}})()`;

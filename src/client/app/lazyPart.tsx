@@ -6,9 +6,14 @@ export interface Chunk {
   load: () => Promise<unknown>;
 }
 
-export type LazyPart<Props> = Chunk & { Component: ComponentType<Props> };
+export interface LazyPart<Props> extends Chunk {
+  Component: ComponentType<Props>;
+}
 
-/** Once `load` is done it renders and hydrates without a placeholder: `lazy` alone would suspend even then. */
+/**
+ * Once `load` is done it renders and hydrates without a placeholder: `lazy` alone would suspend even
+ * then.
+ */
 export function lazyPart<Props extends object>(
   moduleId: string,
   importIt: () => Promise<ComponentType<Props>>,

@@ -17,7 +17,9 @@ export const NOBODY: Session = { state: 'anonymous', role: 'ANONYMOUS', user: nu
 
 export const SessionContext = createContext<Session>(NOBODY);
 
-export const useSession = (): Session => useContext(SessionContext);
+export function useSession(): Session {
+  return useContext(SessionContext);
+}
 
 const LOADING: Session = { state: 'loading', role: 'ANONYMOUS', user: null };
 
@@ -28,7 +30,9 @@ let current: Session | undefined;
 const followers = new Set<OnChange>();
 
 /** Loading where a sign-in is stored, until it is restored. */
-export const currentSession = (): Session => (current ??= storedSignIn() ? LOADING : NOBODY);
+export function currentSession(): Session {
+  return (current ??= storedSignIn() ? LOADING : NOBODY);
+}
 
 export function changeSession(to: Session, here = true): void {
   const from = currentSession();
@@ -101,10 +105,14 @@ export function holdToken(give: GiveToken | null): void {
 
 export const holdsToken = (): boolean => giveToken !== null;
 
-/** The token of a call; null for visitors. Throws when it can't be renewed: no call may pass for a visitor's. */
+/**
+ * The token of a call; null for visitors. Throws when it can't be renewed: no call may pass for a
+ * visitor's.
+ */
 export async function bearer(): Promise<string | null> {
-  if (!giveToken && storedSignIn())
+  if (!giveToken && storedSignIn()) {
     await Promise.race([restored.promise, new Promise((goOn) => setTimeout(goOn, RESTORE_MS))]);
+  }
   return giveToken ? giveToken() : null;
 }
 
@@ -133,7 +141,10 @@ export function adoptAnonymousToken(token: string | null): void {
   store('localStorage', TOKEN_KEY, token);
 }
 
-/** `crypto.randomUUID` exists on secure origins only; a laptop reached by its name on the network is none. */
+/**
+ * `crypto.randomUUID` exists on secure origins only; a laptop reached by its name on the network is
+ * none.
+ */
 function randomUuid() {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const hex = Array.from((crypto as Crypto).getRandomValues(new Uint8Array(16)), (byte) =>

@@ -186,7 +186,10 @@ export interface RegisterSteps<Person> {
   remove: (person: Person) => Promise<unknown>;
 }
 
-/** Retries what the network cut off from the step that failed, and removes an account that our server refuses. */
+/**
+ * Retries what the network cut off from the step that failed, and removes an account that our server
+ * refuses.
+ */
 export async function registerAccount<Person>(
   steps: RegisterSteps<Person>,
   wait: (ms: number) => Promise<unknown>,

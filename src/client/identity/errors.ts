@@ -50,7 +50,10 @@ const weak = {
   'auth/password-does-not-meet-requirements': texts.passwordWeak,
 };
 
-/** With Firebase's email enumeration protection, a wrong password and an unknown address say the same. */
+/**
+ * A project with email enumeration protection (Firebase's default) says the same of a wrong password
+ * and an unknown address.
+ */
 const refusals: Record<Act, Refusals> = {
   signIn: {
     ...common,

@@ -18,7 +18,10 @@ import { codeOf } from './errors.ts';
 /** The embedded service's replacement for the Google script of the popup. */
 const STAND_IN = '/emulator/auth/gapi.js';
 
-export type OpenedFirebase = { auth: Auth; identity: BrowserIdentity };
+export interface OpenedFirebase {
+  auth: Auth;
+  identity: BrowserIdentity;
+}
 
 let opened: Promise<OpenedFirebase> | undefined;
 

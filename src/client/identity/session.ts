@@ -29,7 +29,10 @@ export async function renewSession(): Promise<void> {
   await startSession(auth.currentUser, user, Date.now());
 }
 
-/** Restores the stored sign-in. Where it is over, the page is a visitor's; without an answer it tries later. */
+/**
+ * Restores the stored sign-in. Where it is over, the page is a visitor's; without an answer it tries
+ * later.
+ */
 export const restoreSession = shared(async () => {
   const kept = session.storedSignIn();
   if (!kept) return;
@@ -208,7 +211,10 @@ function tryLater(act: () => void): void {
   wait = Math.min(wait * 2, TOKEN_REFRESH_MS);
 }
 
-/** Exchanges the token for a session. `create`: makes an unknown account at once, never, or after a refusal. */
+/**
+ * Exchanges the identity token for a session. `create`: makes an unknown account at once, never, or
+ * after a refusal.
+ */
 export async function exchange(
   person: User,
   options: { create?: boolean; name?: string } = {},

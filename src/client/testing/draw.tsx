@@ -15,8 +15,9 @@ interface Around {
 }
 
 /** The HTML of a component or a page within the providers, as the server renders it. */
-export const draw = (element: ReactNode, around: Around = {}): string =>
-  renderToStaticMarkup(framed(element, around));
+export function draw(element: ReactNode, around: Around = {}): string {
+  return renderToStaticMarkup(framed(element, around));
+}
 
 /** The same where parts of it are loaded only when they are used: waits for them, as the server does. */
 export async function drawWhole(element: ReactNode, around: Around = {}): Promise<string> {

@@ -24,7 +24,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
     result.perplexity.grades;
   const { score, calculation } = overallScore({ evaluation, mainGrade, chat: null, general: null });
   return {
-    ...(result as Omit<Result, 'overallScore' | 'calculation' | 'provenance'>),
+    ...(result as Result),
     provenance: {
       chat: provenance,
       search: provenance,
@@ -53,6 +53,7 @@ export function exampleUnknown(): Result {
   };
 }
 
+/** One of the claims of a text. */
 export const exampleClaim = (assessment: Assessment, start = 0): TextClaim => ({
   ...{ text: `Claim ${start}.`, start, end: start + 8, kind: 'fact', assessment },
   ...{ main: 5, truth: 5, central: start === 0, sources: [] },
@@ -63,10 +64,7 @@ export const exampleClaim = (assessment: Assessment, start = 0): TextClaim => ({
 export function exampleReport(changes: Partial<Report> = {}): Report {
   const result = exampleResult();
   const { overallScore: credibilityScore, verdict } = result;
-  const report = structuredClone(data.report) as Omit<
-    Report,
-    'result' | 'credibilityScore' | 'verdict'
-  >;
+  const report = structuredClone(data.report) as Report;
   return { ...report, result, credibilityScore, verdict, ...changes };
 }
 
@@ -76,11 +74,13 @@ export const exampleDetailed = (): DetailedAnalysis => ({
   provenance: exampleResult().provenance.chat,
 });
 
+/** A page as it was read, for tests of how reports on links are shown. */
 export const examplePage = (changes: Partial<PageInfo> = {}): PageInfo => ({
   ...(data.page as PageInfo),
   ...changes,
 });
 
+/** The session of somebody with a role. */
 export const exampleSession = (role: Session['role'], email = data.user.email): Session =>
   role === 'ANONYMOUS'
     ? NOBODY

@@ -7,7 +7,10 @@ interface Props {
   version: string | number;
 }
 
-type State = { broken: boolean; version: string | number };
+interface State {
+  broken: boolean;
+  version: string | number;
+}
 
 /** Keeps an error in one part from taking the page with it. React needs a class here. */
 export class ErrorBoundary extends Component<Props, State> {

@@ -73,8 +73,9 @@ async function load() {
   return module;
 }
 
-export const Toasts = () =>
-  useSyncExternalStore(
+/** Where toasts are shown, once on the page. */
+export function Toasts() {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -82,3 +83,4 @@ export const Toasts = () =>
     () => notifications,
     () => null,
   );
+}

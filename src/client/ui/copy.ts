@@ -29,7 +29,9 @@ function copyBySelection(text: string): boolean {
 }
 
 /** Pages over plain http have only this deprecated command. */
-type LegacyDocument = { execCommand(command: 'copy'): boolean };
+interface LegacyDocument {
+  execCommand(command: 'copy'): boolean;
+}
 
 /** `said` is `done` or an error for `COPY_TOAST_MS` after each copy. */
 export function useCopy(done: string) {

@@ -9,22 +9,24 @@ const BODY_LIMIT = 64; // bytes; a token has 36
 const BOT = /bot\b|crawl|spider|preview|slurp|facebookexternalhit/i;
 
 /** Always answers 204, so that callers cannot learn who was counted. */
-export const countView = (
+export function countView(
   { db, https }: { db: Database; https: boolean },
   clock: () => Date,
-): RequestHandler<{ reportId: string }>[] => [
-  text({ limit: BODY_LIMIT, type: () => true }),
-  async (request, response) => {
-    const reportId = request.params.reportId.toLowerCase();
-    if (isReader(request) && z.uuid().safeParse(reportId).success) {
-      const token = typeof request.body === 'string' ? request.body : undefined;
-      const now = clock();
-      const visitor = withInputToken(readCaller(request, { https, now }), token);
-      await count(db, visitor, reportId, now);
-    }
-    response.status(204).set('Cache-Control', 'no-store').end();
-  },
-];
+): RequestHandler<{ reportId: string }>[] {
+  return [
+    text({ limit: BODY_LIMIT, type: () => true }),
+    async (request, response) => {
+      const reportId = request.params.reportId.toLowerCase();
+      if (isReader(request) && z.uuid().safeParse(reportId).success) {
+        const token = typeof request.body === 'string' ? request.body : undefined;
+        const now = clock();
+        const visitor = withInputToken(readCaller(request, { https, now }), token);
+        await count(db, visitor, reportId, now);
+      }
+      response.status(204).set('Cache-Control', 'no-store').end();
+    },
+  ];
+}
 
 function isReader(request: Parameters<RequestHandler>[0]): boolean {
   const from = request.get('sec-fetch-site');

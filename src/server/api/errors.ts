@@ -115,9 +115,10 @@ export function errorBody({ message, code, cause }: TRPCError): z.infer<typeof E
   }
   if (code === 'BAD_REQUEST' && cause instanceof $ZodError) {
     body.error = 'invalid_input';
-    body.issues = cause.issues
-      .slice(0, ISSUES_MAX)
-      .map((issue) => ({ path: truncate(issue.path.join('.')), message: truncate(issue.message) }));
+    body.issues = cause.issues.slice(0, ISSUES_MAX).map((issue) => ({
+      path: truncate(issue.path.join('.')),
+      message: truncate(issue.message),
+    }));
   }
   return body;
 }

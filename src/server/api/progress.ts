@@ -106,7 +106,11 @@ function toUpdate({ events, findings, end }: Progress, after: number) {
     return `id: ${event.seq}\nevent: ${name}\ndata: ${JSON.stringify(event)}\n\n`;
   });
   const last = end ? `event: end\ndata: ${JSON.stringify(end)}\n\n` : '';
-  return { text: texts.join('') + last, last: all.at(-1)?.seq ?? after, ended: end !== null };
+  return {
+    text: texts.join('') + last,
+    last: all.at(-1)?.seq ?? after,
+    ended: end !== null,
+  };
 }
 
 export type ProgressSubscribers = ReturnType<typeof createProgressSubscribers>;

@@ -18,10 +18,12 @@ export async function readBody(
   share: Pick<AddressShare, 'holdBody'>,
 ): Promise<string> {
   const { headers } = request;
-  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: messages.bodyCompressed });
-  if (!isJson(request))
+  }
+  if (!isJson(request)) {
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: messages.jsonOnly });
+  }
   const declared = Number(headers['content-length'] ?? maxBytes);
   if (declared > maxBytes) throw tooLarge();
   const release = share.holdBody(networkOf(request.ip), json === null ? 0 : declared);
@@ -128,7 +130,9 @@ export function createJsonBounds(bounds: JsonBounds): (part: Uint8Array) => Json
         if (depth > max.depth) return 'depth';
         // Counts the first entry; each comma counts one more.
         if (!isBatch || depth > 1) fields += 1;
-      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+        depth -= 1;
+      }
       if (fields > max.fields) return 'fields';
     }
     state = { inText, escaped, depth, fields, calls };

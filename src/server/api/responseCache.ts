@@ -70,7 +70,11 @@ function sendAtOnce(
 }
 
 /** Headers are names and values by turns. */
-type Prepared = { status: number; headers: string[]; body: Buffer | undefined };
+interface Prepared {
+  status: number;
+  headers: string[];
+  body: Buffer | undefined;
+}
 
 const prepared = new WeakMap<CachedResponse, Partial<Record<Variant, Prepared>>>();
 
@@ -111,7 +115,11 @@ const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 export const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** `tags` name the data shown; null: do not cache. Expires after `until`. */
-type FreshResponse = { answer: CachedResponse; tags: readonly string[] | null; until?: Date };
+interface FreshResponse {
+  answer: CachedResponse;
+  tags: readonly string[] | null;
+  until?: Date;
+}
 
 export const LIST_TAG = 'list';
 /** On every page, because the banner setting may appear there. */

@@ -27,7 +27,9 @@ export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>):
       if (request.method === 'GET' || request.method === 'HEAD') {
         const excess = exceeds(query.get('input') ?? '', json);
         if (excess) throw boundError(excess, json);
-      } else if (hasBody(request)) request.body = await readBody(request, { bytes, json }, share);
+      } else if (hasBody(request)) {
+        request.body = await readBody(request, { bytes, json }, share);
+      }
     } catch (error) {
       if (!(error instanceof TRPCError)) throw error;
       refuseRequest(request, response, error);
@@ -46,7 +48,10 @@ function procedureNames(path: string): string[] {
   }
 }
 
-/** In one write: tRPC's own adapter for Express streams it in three, each as costly as a small query. */
+/**
+ * Answers tRPC's calls, each answer in one write: tRPC's own adapter for Express streams it in three,
+ * and each of them costs as much as a small query.
+ */
 export function trpcHandler(createContext: CreateContext): RequestHandler {
   return async (request: Request, response) => {
     const answer = await resolveResponse({

@@ -26,7 +26,6 @@ const texts = {
 } as const;
 
 export type DomainErrorCode = keyof typeof texts;
-export const ERROR_CODES = Object.keys(texts) as DomainErrorCode[];
 
 interface ErrorDetails {
   retryAfterSeconds?: number;

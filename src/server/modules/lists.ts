@@ -14,12 +14,12 @@ export const withIsoTimes = <T extends object>(record: T) =>
   ) as WithIsoTimes<T>;
 
 /** Skips and logs records that cannot be parsed, so that one bad row does not break a list. */
-export const mapReadable = <R extends { reportId: string }, T>(
+export function mapReadable<R extends { reportId: string }, T>(
   log: Log,
   records: readonly R[],
   read: (record: R) => T,
-): T[] =>
-  records.flatMap((record) => {
+): T[] {
+  return records.flatMap((record) => {
     try {
       return [read(record)];
     } catch (error) {
@@ -28,6 +28,7 @@ export const mapReadable = <R extends { reportId: string }, T>(
       return [];
     }
   });
+}
 
 export const countPages = (total: number, pageSize: number) => ({
   totalPages: Math.ceil(total / pageSize),

@@ -2,7 +2,9 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Report } from './threads.ts';
 
-type TaskModule = { runTask: (task: unknown) => Iterable<unknown> | AsyncIterable<unknown> };
+interface TaskModule {
+  runTask: (task: unknown) => Iterable<unknown> | AsyncIterable<unknown>;
+}
 
 /** With all processors busy, a third of the server's own share. */
 const NICE = 5;

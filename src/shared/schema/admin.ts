@@ -93,7 +93,10 @@ export const ReportIds = z
   });
 
 export const BulkOutcomes = z.array(
-  z.object({ reportId: z.uuid(), refused: z.string().nullable() }),
+  z.object({
+    reportId: z.uuid(),
+    refused: z.string().nullable(),
+  }),
 );
 export type BulkOutcomes = z.infer<typeof BulkOutcomes>;
 
@@ -175,6 +178,7 @@ export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 /** `hidden`: nobody but admins sees the report until one decides. */
 export const CorrectionReceived = z.object({ success: z.literal(true), hidden: z.boolean() });
+export type CorrectionReceived = z.infer<typeof CorrectionReceived>;
 
 export const CorrectionDecision = z.enum(CORRECTION_DECISIONS);
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>;
@@ -272,7 +276,9 @@ export const AuditListInput = z.strictObject({
 });
 export type AuditListInput = z.infer<typeof AuditListInput>;
 
-export const ListedAct = AuditEntry.extend({ subjectThere: z.boolean() });
+export const ListedAct = AuditEntry.extend({
+  subjectThere: z.boolean(),
+});
 export type ListedAct = z.infer<typeof ListedAct>;
 
 export const AuditList = z.object({
@@ -284,5 +290,8 @@ export type AuditList = z.infer<typeof AuditList>;
 
 export const AuditExportInput = z.strictObject({ ...filter, after: AuditPlace.nullable() });
 
-export const AuditExport = z.object({ entries: z.array(AuditEntry), next: AuditPlace.nullable() });
+export const AuditExport = z.object({
+  entries: z.array(AuditEntry),
+  next: AuditPlace.nullable(),
+});
 export type AuditExport = z.infer<typeof AuditExport>;

@@ -45,7 +45,10 @@ export const Dashboard = z.object({
   ),
   allowanceUsedUp: Count,
   top: z.array(z.object({ slug: z.string(), title: z.string(), views: Count })),
-  now: z.object({ processing: Count, waiting: Count }),
+  now: z.object({
+    processing: Count,
+    waiting: Count,
+  }),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -116,7 +119,11 @@ export type FailedJobs = z.infer<typeof FailedJobs>;
 export const JobRetry = z.strictObject({ reportId: z.uuid(), kind: JobKind });
 export type JobRetry = z.infer<typeof JobRetry>;
 
-export const RetryOutcomes = z.array(JobRetry.extend({ refused: z.string().nullable() }));
+export const RetryOutcomes = z.array(
+  JobRetry.extend({
+    refused: z.string().nullable(),
+  }),
+);
 export type RetryOutcomes = z.infer<typeof RetryOutcomes>;
 
 export const AnalystDay = z.object({
@@ -164,7 +171,10 @@ export const AnalystStates = z.object({
 export type AnalystStates = z.infer<typeof AnalystStates>;
 
 const names = Object.keys(SETTINGS) as [SettingName, ...SettingName[]];
-const common = { name: z.enum(names), source: z.enum(['default', 'database', 'environment']) };
+const common = {
+  name: z.enum(names),
+  source: z.enum(['default', 'database', 'environment']),
+};
 
 export const Setting = z.discriminatedUnion('kind', [
   z.object({
@@ -224,7 +234,10 @@ export const LibraryRow = z.object({
 });
 export type LibraryRow = z.infer<typeof LibraryRow>;
 
-export const LibraryRows = z.object({ records: z.array(LibraryRow), next: RecordPlace.nullable() });
+export const LibraryRows = z.object({
+  records: z.array(LibraryRow),
+  next: RecordPlace.nullable(),
+});
 
 export const LibraryDetails = LibraryRow.extend({
   phrasings: z.array(z.string()),
@@ -241,6 +254,7 @@ export const LibraryDetails = LibraryRow.extend({
     }),
   ),
 });
+export type LibraryDetails = z.infer<typeof LibraryDetails>;
 
 export const ImportLine = z.object({
   number: z.int(),

@@ -18,7 +18,10 @@ import { NavLink } from '../../ui/Link.tsx';
 import { ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
 import classes from './admin.module.css';
 
-/** Visitors go to the sign-in and come back; others get "not found". Without the server nobody is redirected. */
+/**
+ * A page for admins. Visitors go to the sign-in and come back; others get "not found". While the server
+ * can't be asked who looks, nobody is redirected.
+ */
 export function AdminOnly({ title, Content }: { title: string; Content: ComponentType }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -46,6 +46,7 @@ export function toRequest(address: ReportsAddress) {
   return { ...asked, ...place };
 }
 
+/** All reports, with their switches. */
 export function AllReports() {
   const { address, to, change, at } = useList(reportsAddress);
   const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
@@ -258,22 +259,25 @@ function textOf(reports: readonly AdminReport[]) {
   );
 }
 
-const Refusals = ({ reported: { what, refusals } }: { reported: Feedback }) => (
-  <>
-    <p>
-      {what}: {refusals.length === 1 ? 'one report' : `${refusals.length} reports`}
-    </p>
-    <ul>
-      {[...Map.groupBy(refusals, ({ why }) => why)].map(([why, ones]) => (
-        <li key={why}>
-          {why}
-          {ones.map(({ report }) => (
-            <q key={report.reportId} dir="auto">
-              {nameOfReport(report, 60)}
-            </q>
-          ))}
-        </li>
-      ))}
-    </ul>
-  </>
-);
+/** The reports that an act was refused for, by reason. */
+function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
+  return (
+    <>
+      <p>
+        {what}: {refusals.length === 1 ? 'one report' : `${refusals.length} reports`}
+      </p>
+      <ul>
+        {[...Map.groupBy(refusals, ({ why }) => why)].map(([why, ones]) => (
+          <li key={why}>
+            {why}
+            {ones.map(({ report }) => (
+              <q key={report.reportId} dir="auto">
+                {nameOfReport(report, 60)}
+              </q>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -46,26 +46,28 @@ const QUEUE_COUNTS = [
   { name: 'Given up', of: 'abandoned' },
 ] as const;
 
-const QueueTable = ({ queues, now }: { queues: readonly QueueState[]; now: number }) => (
-  <ListTable label="Queues" columns={['Queue', ...QUEUE_COUNTS, 'Oldest waits']}>
-    {queues.map((queue) => (
-      <Table.Tr key={queue.kind}>
-        <HeadCell>{QUEUE_NAMES[queue.kind]}</HeadCell>
-        {QUEUE_COUNTS.map(({ name, of }) => {
-          const color = of === 'abandoned' && queue[of] > 0 && { c: 'var(--danger)' };
-          return (
-            <Table.Td key={of} data-label={name} {...color}>
-              {cappedCount(queue[of])}
-            </Table.Td>
-          );
-        })}
-        <Table.Td data-label="Oldest waits">
-          {queue.oldestAt === null ? '–' : <Ago iso={queue.oldestAt} now={now} />}
-        </Table.Td>
-      </Table.Tr>
-    ))}
-  </ListTable>
-);
+function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: number }) {
+  return (
+    <ListTable label="Queues" columns={['Queue', ...QUEUE_COUNTS, 'Oldest waits']}>
+      {queues.map((queue) => (
+        <Table.Tr key={queue.kind}>
+          <HeadCell>{QUEUE_NAMES[queue.kind]}</HeadCell>
+          {QUEUE_COUNTS.map(({ name, of }) => {
+            const color = of === 'abandoned' && queue[of] > 0 && { c: 'var(--danger)' };
+            return (
+              <Table.Td key={of} data-label={name} {...color}>
+                {cappedCount(queue[of])}
+              </Table.Td>
+            );
+          })}
+          <Table.Td data-label="Oldest waits">
+            {queue.oldestAt === null ? '–' : <Ago iso={queue.oldestAt} now={now} />}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ListTable>
+  );
+}
 
 const RUNNING_COLUMNS = ['Claim', 'Step', { name: 'For', isNumber: true }] as const;
 

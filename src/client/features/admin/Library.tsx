@@ -32,27 +32,31 @@ export const recordsAddress = listAddress({
 });
 
 /** The fact-check records that the built-in search knows, and how more come in. */
-export const Library = () => (
-  <>
-    <LibraryNumbers />
-    <Section title="Import">
-      <ImportBox />
-    </Section>
-    <Section title="Imports">
-      <ImportsTable />
-    </Section>
-    <Section title="Records">
-      <Records />
-    </Section>
-  </>
-);
+export function Library() {
+  return (
+    <>
+      <LibraryNumbers />
+      <Section title="Import">
+        <ImportBox />
+      </Section>
+      <Section title="Imports">
+        <ImportsTable />
+      </Section>
+      <Section title="Records">
+        <Records />
+      </Section>
+    </>
+  );
+}
 
 /** Origins that are no site. */
 const ORIGINS: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };
 const originName = (origin: string): string => ORIGINS[origin] ?? origin;
 
 export function LibraryNumbers() {
-  const { data, isError, refetch } = api.admin.library.counts.useQuery(undefined, { staleTime: 0 });
+  const { data, isError, refetch } = api.admin.library.counts.useQuery(undefined, {
+    staleTime: 0,
+  });
   if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
   const figure = (name: string, count: number | undefined) => ({
     name,

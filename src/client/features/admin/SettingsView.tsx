@@ -153,7 +153,11 @@ function BannerForm({ banner }: { banner: TextSetting }) {
 const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap));
 
-type LimitWords = { label: string; unit: string; note?: string };
+interface LimitWords {
+  label: string;
+  unit: string;
+  note?: string;
+}
 
 const settingGroups: readonly { title: string; limits: Limits }[] = limitGroups;
 type Limits = { [Name in LimitName]?: LimitWords | undefined };

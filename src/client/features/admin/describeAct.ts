@@ -50,7 +50,11 @@ const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
 };
 
 /** One thing that an act changed; null where there was or is nothing. */
-export type Difference = { name: string; before: string | null; after: string | null };
+export interface Difference {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
 
 /** What an act changed; a value that stayed the same has no `before`. */
 export function differencesOf({ before, after }: Omit<Act, 'action'>): Difference[] {

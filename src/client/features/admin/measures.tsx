@@ -52,35 +52,39 @@ export function DayChart(props: {
   );
 }
 
-export const Figures = (props: {
+/** Numbers with their names, and in words what to compare them with. */
+export function Figures(props: {
   figures: readonly { name: string; value: string; note?: ReactNode }[];
-}) => (
-  <dl className={classes.figures}>
-    {props.figures.map(({ name, value, note }) => (
-      <div key={name}>
-        <Text component="dt" c="dimmed" fz="xs">
-          {name}
-        </Text>
-        <Box component="dd" className="numeral" m={0} lh={1.25}>
-          {value}
-        </Box>
-        {note !== undefined && (
-          <Text component="dd" c="dimmed" fz="xs">
-            {note}
+}) {
+  return (
+    <dl className={classes.figures}>
+      {props.figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <Text component="dt" c="dimmed" fz="xs">
+            {name}
           </Text>
-        )}
-      </div>
-    ))}
-  </dl>
-);
+          <Box component="dd" className="numeral" m={0} lh={1.25}>
+            {value}
+          </Box>
+          {note !== undefined && (
+            <Text component="dd" c="dimmed" fz="xs">
+              {note}
+            </Text>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** How values of a measure are written, which its name tells by its unit. */
 export const formatOf = (measure: string) =>
   measure.endsWith('Ms') ? timeInWords : measure.endsWith('Usd') ? costInWords : inDigits;
 
 /** With up to four digits: most answers cost less than a cent. */
-export const costInWords = (usd: number): string =>
-  `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: usd < 1 ? 4 : 2 })}`;
+export function costInWords(usd: number): string {
+  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: usd < 1 ? 4 : 2 })}`;
+}
 
 /** `640 ms`, `7.3 s`, `1 min 5 s`. */
 export function timeInWords(ms: number): string {

@@ -11,16 +11,19 @@ export type SeoDraft = { isIndexable: boolean } & Record<
 >;
 export type DraftField = keyof SeoDraft;
 
-const draftOf = ({ own, slug, isIndexable }: SeoForm): SeoDraft => ({
-  title: own.title ?? '',
-  description: own.description ?? '',
-  keywords: (own.keywords ?? []).join(', '),
-  ogImage: own.ogImage ?? '',
-  ...{ slug, isIndexable },
-});
+function draftOf({ own, slug, isIndexable }: SeoForm): SeoDraft {
+  return {
+    title: own.title ?? '',
+    description: own.description ?? '',
+    keywords: (own.keywords ?? []).join(', '),
+    ogImage: own.ogImage ?? '',
+    ...{ slug, isIndexable },
+  };
+}
 
-const differing = (one: SeoDraft, other: SeoDraft): DraftField[] =>
-  (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
+function differing(one: SeoDraft, other: SeoDraft): DraftField[] {
+  return (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
+}
 
 /** Only what differs is sent, and never an empty address. */
 export function changeOf(before: SeoDraft, draft: SeoDraft): SeoChange {

@@ -245,7 +245,9 @@ function Elapsed({ since }: { since: number }) {
 }
 
 /** Read while rendering on purpose: the ticks render it again. */
-const currentTime = () => Date.now();
+function currentTime() {
+  return Date.now();
+}
 
 const lines: Record<Step, readonly string[]> = {
   preprocessing: ['Reading the claim'],
@@ -298,12 +300,14 @@ export function phases({ stages }: Progress) {
     ['Writing', [stages.saving.status]],
   ] as const;
   return groups.map(([name, statuses]) => {
-    if (statuses.every((status) => status === 'completed' || status === 'failed'))
+    if (statuses.every((status) => status === 'completed' || status === 'failed')) {
       return { name, status: 'done' as const };
+    }
     const waits = statuses.every((status) => status === 'waiting');
     return { name, status: waits ? ('waiting' as const) : ('running' as const) };
   });
 }
 
-export const answersIn = ({ stages }: Progress): number =>
-  ANALYST_ROWS.filter(({ step }) => stages[step].status === 'completed').length;
+export function answersIn({ stages }: Progress): number {
+  return ANALYST_ROWS.filter(({ step }) => stages[step].status === 'completed').length;
+}

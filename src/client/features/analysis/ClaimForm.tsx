@@ -123,8 +123,9 @@ export function ClaimForm(props: {
 /** From here on text is drawn without kerning, which takes seconds per key in very long words. */
 const LONG = 4_000;
 
-const isPlainEnter = (event: KeyboardEvent) =>
-  event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+function isPlainEnter(event: KeyboardEvent) {
+  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+}
 
 /** Line breaks become spaces, and the caret stays where it is. */
 function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
@@ -162,7 +163,10 @@ export const AllowanceLine = memo(function AllowanceLine() {
 
 const FROM = CONTENT_MAX * 0.9;
 
-/** The length in code points, shown near the limits. Screen readers are told of limits, not of each letter. */
+/**
+ * The length in code points, shown near the limits. Screen readers are told of limits, not of each
+ * letter.
+ */
 export function CharacterCount({ text, link }: { text: string; link: boolean }) {
   const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
   const length = near ? Array.from(text).length : 0;
@@ -184,10 +188,11 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
   );
 }
 
-const heard = (length: number) =>
-  length > CONTENT_MAX
+function heard(length: number) {
+  return length > CONTENT_MAX
     ? `The text is longer than ${inDigits(CONTENT_MAX)} characters.`
     : `The text nears the limit of ${inDigits(CONTENT_MAX)} characters.`;
+}
 
 const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {
   const { data } = api.analysis.analysts.useQuery();
@@ -201,8 +206,9 @@ const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {
 
 export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
-  if (vendors.length === 0)
+  if (vendors.length === 0) {
     return `Three built-in analysts read ${link ? 'its text' : 'what you submit'} here; it is sent to nobody else.`;
+  }
   const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${inWords([...new Set(vendors)])} to be read`;
   return vendors.length === analysts.length
     ? `${sent}.`
@@ -211,7 +217,10 @@ export function whoReads(analysts: readonly AnalystInfo[], link = false): string
 
 const inWords = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
 
-/** The placeholder as typed so far. The first stands complete while `still`, or when motion is not wanted. */
+/**
+ * The placeholder as typed so far. The first stands complete while `still`, or when motion is not
+ * wanted.
+ */
 function useTypedHint(still: boolean): string {
   const [shown, setShown] = useState<string>(hints[0]);
   useEffect(() => {

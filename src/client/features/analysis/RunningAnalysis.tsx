@@ -25,6 +25,7 @@ export interface OverlayProps {
   onLost: () => void;
 }
 
+/** The running analysis over the form. */
 export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps) {
   const { progress, lost } = useProgress(run, onEnd);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -145,7 +146,8 @@ export function BeingCompleted(props: {
 }
 
 /** A failure is not shown: the stream also tells of the run before. */
-const stateOf = (title: string, { status, percentage }: Stage): string =>
-  status === 'completed' && percentage !== null
+function stateOf(title: string, { status, percentage }: Stage): string {
+  return status === 'completed' && percentage !== null
     ? `${title}: ${Math.round(percentage)}`
     : `${title}: ${status === 'running' ? 'working' : 'waiting'}`;
+}

@@ -43,39 +43,41 @@ export default memo(function SimilarClaims({ text }: { text: string }) {
 const isClaim = (text: string): boolean =>
   text.length >= LEAST && !exceedsCodePoints(text, CLAIM_MAX) && linkHost(text) === null;
 
-export const SimilarList = ({ reports, records }: Found) => (
-  <Box component="section" className="aside" mt="lg" aria-labelledby="similar">
-    <h2 id="similar" className="fine">
-      Checked already
-    </h2>
-    <Stack component="ul" gap="xs">
-      {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (
-        <li key={slug}>
-          <Link to={paths.report(slug)} className="clamped" dir="auto">
-            {content}
-          </Link>
-          <p className="fine">
-            {verdictWords[confidence === 'low' ? 'inconclusive' : verdict]} · {credibilityScore} of
-            100 · <Time iso={updatedAt} />
-          </p>
-        </li>
-      ))}
-      {records.map(({ claim, rating, publisher, source }) => (
-        <li key={claim}>
-          {source ? (
-            <OutLink className="clamped" href={source.link}>
-              {claim}
-            </OutLink>
-          ) : (
-            <span className="clamped" dir="auto">
-              {claim}
-            </span>
-          )}
-          <p className="fine">
-            {ratingWords[rating]} · {source?.publication ?? publisher}
-          </p>
-        </li>
-      ))}
-    </Stack>
-  </Box>
-);
+export function SimilarList({ reports, records }: Found) {
+  return (
+    <Box component="section" className="aside" mt="lg" aria-labelledby="similar">
+      <h2 id="similar" className="fine">
+        Checked already
+      </h2>
+      <Stack component="ul" gap="xs">
+        {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (
+          <li key={slug}>
+            <Link to={paths.report(slug)} className="clamped" dir="auto">
+              {content}
+            </Link>
+            <p className="fine">
+              {verdictWords[confidence === 'low' ? 'inconclusive' : verdict]} · {credibilityScore}{' '}
+              of 100 · <Time iso={updatedAt} />
+            </p>
+          </li>
+        ))}
+        {records.map(({ claim, rating, publisher, source }) => (
+          <li key={claim}>
+            {source ? (
+              <OutLink className="clamped" href={source.link}>
+                {claim}
+              </OutLink>
+            ) : (
+              <span className="clamped" dir="auto">
+                {claim}
+              </span>
+            )}
+            <p className="fine">
+              {ratingWords[rating]} · {source?.publication ?? publisher}
+            </p>
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  );
+}

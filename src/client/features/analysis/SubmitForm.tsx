@@ -181,6 +181,7 @@ function View(props: Around) {
   );
 }
 
+/** The form beside a report. */
 export function FloatingSubmitForm(props: { onStarted: (started: Started) => Promise<void> }) {
   const draft = useDraft();
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
@@ -233,44 +234,48 @@ function useWaiting() {
   return waitingRef;
 }
 
-const StillRunning = ({ slug, onSeen }: { slug: string; onSeen: () => void }) => (
-  <Text className="aside" fz="sm" mb="1.75rem" role="status">
-    The analysis goes on without you.{' '}
-    <Link to={paths.report(slug)} onClick={onSeen}>
-      See its report
-    </Link>
-  </Text>
-);
+function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
+  return (
+    <Text className="aside" fz="sm" mb="1.75rem" role="status">
+      The analysis goes on without you.{' '}
+      <Link to={paths.report(slug)} onClick={onSeen}>
+        See its report
+      </Link>
+    </Text>
+  );
+}
 
 /** Not sent yet: pressing Analyze is what spends a report. */
-const Examples = ({ onChosen }: { onChosen: (text: string) => void }) => (
-  <Group
-    gap="0.25rem 1.25rem"
-    align="baseline"
-    mt="md"
-    c="dimmed"
-    fz="sm"
-    role="group"
-    aria-label="Examples"
-  >
-    <span>Try one:</span>
-    {examples.map((text) => (
-      <UnstyledButton
-        key={text}
-        mih="1.75rem"
-        fz="sm"
-        c="var(--accent)"
-        td="underline"
-        onClick={() => {
-          onChosen(text);
-          document.querySelector<HTMLElement>('textarea[name="content"]')?.focus();
-        }}
-      >
-        {text}
-      </UnstyledButton>
-    ))}
-  </Group>
-);
+function Examples({ onChosen }: { onChosen: (text: string) => void }) {
+  return (
+    <Group
+      gap="0.25rem 1.25rem"
+      align="baseline"
+      mt="md"
+      c="dimmed"
+      fz="sm"
+      role="group"
+      aria-label="Examples"
+    >
+      <span>Try one:</span>
+      {examples.map((text) => (
+        <UnstyledButton
+          key={text}
+          mih="1.75rem"
+          fz="sm"
+          c="var(--accent)"
+          td="underline"
+          onClick={() => {
+            onChosen(text);
+            document.querySelector<HTMLElement>('textarea[name="content"]')?.focus();
+          }}
+        >
+          {text}
+        </UnstyledButton>
+      ))}
+    </Group>
+  );
+}
 
 /** The library knows them, so that any analysts can judge them. */
 const examples = ['Bananas are berries.', 'Bats are blind.', 'Vikings wore horned helmets.'];

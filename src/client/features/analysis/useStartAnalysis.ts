@@ -49,7 +49,10 @@ export interface StartFailure {
   cause?: unknown;
 }
 
-/** What a failed start means: the allowance is used up, or `text` says why. Proxies may answer instead of us. */
+/**
+ * What a failed start means: the allowance is used up, or `text` says why. Proxies may answer instead
+ * of us.
+ */
 export function readRefusal(failure: StartFailure): { outOfReports: boolean; text: string } {
   const foreign = failure.cause instanceof ForeignAnswer ? failure.cause : undefined;
   const status = failure.data?.httpStatus ?? foreign?.status;
@@ -60,8 +63,9 @@ export function readRefusal(failure: StartFailure): { outOfReports: boolean; tex
     failure.name === 'NoReportsError' ||
     TELLING.test(failure.message);
   if (outOfReports) return { outOfReports, text: pageMessages.noReportsRemaining };
-  if (status === 429 && name !== 'too_many_submissions')
+  if (status === 429 && name !== 'too_many_submissions') {
     return { outOfReports, text: pageMessages.rateLimitReached };
+  }
   if (failure.data) return { outOfReports, text: failure.message };
   return {
     outOfReports,

@@ -17,9 +17,15 @@ export const RECONNECT_MS = 3_000;
 /** Timers this late were asleep with the device, whose network needs a moment, too. */
 const SLEPT_MS = 5_000;
 
-export type Run = { reportId: string; slug: string };
+export interface Run {
+  reportId: string;
+  slug: string;
+}
 
-/** Follows an analysis to its end, over lost streams; `onLost` only when the status gets no answer either. */
+/**
+ * Follows an analysis to its end, over lost streams. Calls `onLost` only when the status gets no answer
+ * either.
+ */
 export function watchProgress(watch: {
   run: Run;
   ask: () => Promise<Pick<AnalysisStatus, 'status'>>;
@@ -131,7 +137,10 @@ export interface Stage {
 
 export interface Progress {
   stages: Record<Step, Stage>;
-  /** How far this clock is ahead of the server's, in milliseconds: the least seen, null before any event. */
+  /**
+   * How far this clock is ahead of the server's, in milliseconds: the least seen, null before any
+   * event.
+   */
   ahead: number | null;
   /** Claims and sources, as far as they are known. */
   findings: Findings | null;

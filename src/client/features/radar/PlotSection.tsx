@@ -20,23 +20,26 @@ import classes from './radar.module.css';
 /** Fewer make no picture. */
 const FEW = 5;
 
-export const PlotSection = ({ points }: { points: readonly RadarPoint[] }) => (
-  <Section title="What is being checked">
-    <Lead>{describe(points.length)}</Lead>
-    {points.length === 0 ? (
-      <Link to={paths.analyze}>Check a claim</Link>
-    ) : (
-      <>
-        <Plot points={points} />
-        <PlotTable points={points} />
-      </>
-    )}
-  </Section>
-);
+export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
+  return (
+    <Section title="What is being checked">
+      <Lead>{describe(points.length)}</Lead>
+      {points.length === 0 ? (
+        <Link to={paths.analyze}>Check a claim</Link>
+      ) : (
+        <>
+          <Plot points={points} />
+          <PlotTable points={points} />
+        </>
+      )}
+    </Section>
+  );
+}
 
 function describe(count: number): string {
-  if (count === 0)
+  if (count === 0) {
     return 'No report has been listed here yet. As soon as there are some, each is a dot in this place, by its score and by how sure its analysts were.';
+  }
   const which = count < RADAR_POINTS ? allOf(count) : `The newest ${RADAR_POINTS} listed reports`;
   const few = count < FEW ? ' So few say little.' : '';
   return `${which}, by score and by how sure the analysts were. Reports are listed by hand: the many others, incomplete ones and samples are not in it, so this shows what was asked here, not how true the world is.${few}`;
@@ -46,13 +49,19 @@ const allOf = (count: number): string =>
   count === 1 ? 'The one listed report' : `All ${count} listed reports`;
 
 /** `lane`: 0 is on top. */
-type Dot = { point: RadarPoint; lane: number };
+interface Dot {
+  point: RadarPoint;
+  lane: number;
+}
 
 const LANES = 7;
 /** From the middle outwards. */
 const ORDER = [3, 2, 4, 1, 5, 0, 6];
 
-/** Spreads points over the lanes of their band so that similar scores do not hide each other, always alike. */
+/**
+ * Spreads points over the lanes of their band so that similar scores do not hide each other, always
+ * alike.
+ */
 export function placeDots(points: readonly RadarPoint[]): Dot[] {
   const ends: Record<string, number[]> = {};
   return [...points]
@@ -242,7 +251,10 @@ const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
   lowest: (one, other) => one.score - other.score,
 };
 
-/** Arrow keys move to the next score or the nearest dot of the next band; the second tap opens the report. */
+/**
+ * Arrow keys move to the next score or the nearest dot of the next band; the second tap opens the
+ * report.
+ */
 function useDots(dots: readonly Dot[]) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [links, looks] = [useRef<HTMLElement[]>([]), useRef(false)];

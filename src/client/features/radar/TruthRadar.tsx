@@ -213,30 +213,32 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
 }
 
 /** Links, so that they work without scripts. */
-const ChoiceLinks = <Value,>(props: {
+function ChoiceLinks<Value>(props: {
   label: string;
   choices: readonly { label: string; value: Value }[];
   chosen: Value;
   to: (value: Value) => string;
-}) => (
-  <Group
-    component="nav"
-    className={classes.choices}
-    gap="0 1.1rem"
-    align="baseline"
-    c="dimmed"
-    fz="sm"
-    aria-label={props.label}
-  >
-    <span aria-hidden="true">{props.label}</span>
-    {props.choices.map(({ label, value }) => (
-      <Link
-        key={label}
-        to={props.to(value)}
-        aria-current={value === props.chosen ? 'true' : undefined}
-      >
-        <span dir="auto">{label}</span>
-      </Link>
-    ))}
-  </Group>
-);
+}) {
+  return (
+    <Group
+      component="nav"
+      className={classes.choices}
+      gap="0 1.1rem"
+      align="baseline"
+      c="dimmed"
+      fz="sm"
+      aria-label={props.label}
+    >
+      <span aria-hidden="true">{props.label}</span>
+      {props.choices.map(({ label, value }) => (
+        <Link
+          key={label}
+          to={props.to(value)}
+          aria-current={value === props.chosen ? 'true' : undefined}
+        >
+          <span dir="auto">{label}</span>
+        </Link>
+      ))}
+    </Group>
+  );
+}

@@ -35,16 +35,19 @@ export function writeRadarAddress(address: RadarAddress): string {
   );
 }
 
-export const toRadarRequest = ({ search, verdict, topic, sort, page }: RadarAddress) => ({
-  page,
-  sortBy: sort,
-  ...(search === '' ? {} : { search }),
-  ...(verdict === null ? {} : { verdict }),
-  ...(topic === null ? {} : { topic }),
-});
+export function toRadarRequest({ search, verdict, topic, sort, page }: RadarAddress) {
+  return {
+    page,
+    sortBy: sort,
+    ...(search === '' ? {} : { search }),
+    ...(verdict === null ? {} : { verdict }),
+    ...(topic === null ? {} : { topic }),
+  };
+}
 
-export const prefetchRadar = (helpers: ServerHelpers, query: string): Promise<unknown> =>
-  Promise.all([
+export function prefetchRadar(helpers: ServerHelpers, query: string): Promise<unknown> {
+  return Promise.all([
     helpers.radar.overview.fetch(),
     helpers.radar.search.fetch(toRadarRequest(readRadarAddress(query))),
   ]);
+}

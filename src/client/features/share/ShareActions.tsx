@@ -73,11 +73,13 @@ export function ShareActions(props: { slug: string; heading: string; small?: boo
   );
 }
 
-export const sharedData = (address: string, heading: string) => ({
-  title: cutText(heading, SHARED_TITLE_MAX),
-  text: cutText(heading, SHARED_CLAIM_MAX),
-  url: address,
-});
+export function sharedData(address: string, heading: string) {
+  return {
+    title: cutText(heading, SHARED_TITLE_MAX),
+    text: cutText(heading, SHARED_CLAIM_MAX),
+    url: address,
+  };
+}
 
 const WHAT = 'Copy Link';
 

@@ -71,27 +71,29 @@ const verdicts = [
   ['refuted, below 40', 'false', 'unreliable'],
 ] as const;
 
-export const Verdicts = () => (
-  <table className="figures">
-    <caption className="unseen">Verdicts by position</caption>
-    <thead className="fine">
-      <tr>
-        <th scope="col">Position and score</th>
-        <th scope="col">A claim is</th>
-        <th scope="col">A text is</th>
-      </tr>
-    </thead>
-    <tbody>
-      {verdicts.map(([position, claim, text]) => (
-        <tr key={position}>
-          <th scope="row">{position}</th>
-          <td>{claim}</td>
-          <td>{text}</td>
+export function Verdicts() {
+  return (
+    <table className="figures">
+      <caption className="unseen">Verdicts by position</caption>
+      <thead className="fine">
+        <tr>
+          <th scope="col">Position and score</th>
+          <th scope="col">A claim is</th>
+          <th scope="col">A text is</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {verdicts.map(([position, claim, text]) => (
+          <tr key={position}>
+            <th scope="row">{position}</th>
+            <td>{claim}</td>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function Bookmark() {
   const code = bookmarklet(useOrigin());
@@ -126,11 +128,20 @@ export function Bookmark() {
   );
 }
 
-export const BookmarkCode = () => (
-  <Box component="code" display="block" mt="sm" p="sm" bd="1px solid var(--rule)" bg="var(--sheet)">
-    {bookmarklet(useOrigin())}
-  </Box>
-);
+export function BookmarkCode() {
+  return (
+    <Box
+      component="code"
+      display="block"
+      mt="sm"
+      p="sm"
+      bd="1px solid var(--rule)"
+      bg="var(--sheet)"
+    >
+      {bookmarklet(useOrigin())}
+    </Box>
+  );
+}
 
 /** What an address can safely hold. */
 const SELECTED_MAX = 1_500;

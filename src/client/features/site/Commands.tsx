@@ -26,9 +26,17 @@ const PAUSE_MS = 300;
 const REPORTS_SHOWN = 5;
 const LABEL_MAX = 100;
 
-type Command = { label: string; description?: string; run: () => void };
+interface Command {
+  label: string;
+  description?: string;
+  run: () => void;
+}
 
-type Found = { slug: string; content: string; verdict: Verdict | null };
+interface Found {
+  slug: string;
+  content: string;
+  verdict: Verdict | null;
+}
 
 /** `pressed` counts how often the key was pressed: each time it opens or closes. */
 export default function Commands(props: { pressed: number; onSignOut: () => void }) {
@@ -136,7 +144,10 @@ function useReports(wanted: string): { found: Record<string, Command[]>; isPendi
     ({ slug }) => !own.some((report) => report.slug === slug),
   );
   return {
-    found: { 'My reports': own.map(toCommand), 'Listed reports': others.map(toCommand) },
+    found: {
+      'My reports': own.map(toCommand),
+      'Listed reports': others.map(toCommand),
+    },
     isPending: wanted !== search || mine.isFetching || listed.isFetching,
   };
 }

@@ -21,7 +21,7 @@ interface ProseText {
 type Block = string | string[] | { steps?: string[]; formula?: string; terms?: string[][] };
 
 /** `values` fill the places in the texts that are written `{name}`. `unfolded`: where not all sections are. */
-export const ProsePage = ({
+export function ProsePage({
   text: { name, title = name, lead, description, keywords, sections },
   values = {},
   unfolded,
@@ -29,39 +29,41 @@ export const ProsePage = ({
   text: ProseText;
   values?: Record<string, ReactNode>;
   unfolded?: readonly string[];
-}) => (
-  <>
-    <PageHead title={`${name} – Verimeter`} {...{ description, keywords }} index />
-    <article className={classes.prose}>
-      <h1>{title}</h1>
-      <Text
-        mt="0.9rem"
-        maw="34em"
-        ff="heading"
-        fz="clamp(1.1875rem, 2.3vw, var(--size-21))"
-        lh={1.42}
-        c="dimmed"
-      >
-        {lead}
-      </Text>
-      {sections.map(({ id, title, blocks }) => {
-        const body = blocks.map((block, at) => <ProseBlock key={at} {...{ block, values }} />);
-        if (unfolded?.includes(id) === false)
+}) {
+  return (
+    <>
+      <PageHead title={`${name} – Verimeter`} {...{ description, keywords }} index />
+      <article className={classes.prose}>
+        <h1>{title}</h1>
+        <Text
+          mt="0.9rem"
+          maw="34em"
+          ff="heading"
+          fz="clamp(1.1875rem, 2.3vw, var(--size-21))"
+          lh={1.42}
+          c="dimmed"
+        >
+          {lead}
+        </Text>
+        {sections.map(({ id, title, blocks }) => {
+          const body = blocks.map((block, at) => <ProseBlock key={at} {...{ block, values }} />);
+          if (unfolded?.includes(id) === false)
+            return (
+              <Fold key={id} title={title} anchor={id}>
+                {body}
+              </Fold>
+            );
           return (
-            <Fold key={id} title={title} anchor={id}>
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
               {body}
-            </Fold>
+            </section>
           );
-        return (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            {body}
-          </section>
-        );
-      })}
-    </article>
-  </>
-);
+        })}
+      </article>
+    </>
+  );
+}
 
 function ProseBlock({ block, values }: { block: Block; values: Record<string, ReactNode> }) {
   const write = (text = '') => text.split(MARKS).map((part, at) => writeMark(part, at, values));

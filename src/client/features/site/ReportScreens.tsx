@@ -55,10 +55,12 @@ const reasons: Record<string, string> = {
   [pageMessages.noResult]: 'Its analysis ended without one.',
 };
 
-export const TimeoutScreen = () => (
-  <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>
-    <Button component={Link} to={paths.home}>
-      Try Again
-    </Button>
-  </Notice>
-);
+export function TimeoutScreen() {
+  return (
+    <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>
+      <Button component={Link} to={paths.home}>
+        Try Again
+      </Button>
+    </Notice>
+  );
+}

@@ -9,19 +9,21 @@ import { store } from '../../app/storage.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import classes from './site.module.css';
 
-export const SkipLink = () => (
-  <a
-    className={classes.skip}
-    href="#main"
-    onClick={(event) => {
-      // The browser would write `#main` into the history.
-      event.preventDefault();
-      document.getElementById('main')?.focus();
-    }}
-  >
-    Skip to content
-  </a>
-);
+export function SkipLink() {
+  return (
+    <a
+      className={classes.skip}
+      href="#main"
+      onClick={(event) => {
+        // The browser would write `#main` into the history.
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
 
 /** The page's first script marks one that was dismissed, because only the browser knows of it. */
 export function SiteBanner() {
@@ -57,22 +59,24 @@ export function PageChange() {
   return null;
 }
 
-export const SiteFooter = () => (
-  <Group
-    component="footer"
-    className={`${classes.footer} fine`}
-    justify="space-between"
-    align="baseline"
-    gap="0.75rem 2rem"
-  >
-    <p>Verimeter measures how well a claim is supported. It can be wrong: read the sources.</p>
-    <Group component="nav" gap="0 clamp(0.85rem, 2vw, 1.5rem)" aria-label="Footer">
-      {footerLinks.map(({ to, label }) => (
-        <NavLink key={to} to={to}>
-          {label}
-        </NavLink>
-      ))}
-      <a href={paths.sitemap}>Sitemap</a>
+export function SiteFooter() {
+  return (
+    <Group
+      component="footer"
+      className={`${classes.footer} fine`}
+      justify="space-between"
+      align="baseline"
+      gap="0.75rem 2rem"
+    >
+      <p>Verimeter measures how well a claim is supported. It can be wrong: read the sources.</p>
+      <Group component="nav" gap="0 clamp(0.85rem, 2vw, 1.5rem)" aria-label="Footer">
+        {footerLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+        <a href={paths.sitemap}>Sitemap</a>
+      </Group>
     </Group>
-  </Group>
-);
+  );
+}

@@ -137,6 +137,7 @@ export function Pager<Changes extends object>(props: {
   );
 }
 
+/** Of a list with numbered pages. */
 export function NumberedPager(props: {
   page: number;
   totalPages: number;

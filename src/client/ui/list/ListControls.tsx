@@ -114,7 +114,11 @@ export const SearchField = ({ label, ...field }: FieldProps & { label: string })
 const PAUSE_MS = 300;
 
 /** `known` is the value that the text was typed over, `sent` the one last passed on. */
-type Typed = { text: string; known: string; sent: string };
+interface Typed {
+  text: string;
+  known: string;
+  sent: string;
+}
 
 /** A field that passes typed text on after a pause; a value that changes by itself replaces the text. */
 export function TypedField({ value: known, onChange, ...field }: FieldProps) {

@@ -23,7 +23,10 @@ interface Column<Sort> {
   unseen?: true;
 }
 
-/** Its header sticks; on a phone each row is a card. With the keyboard in it, j and k move between rows. */
+/**
+ * A table with a sticky header, and one card per row on a phone. With the keyboard in it, j and k move
+ * between rows.
+ */
 export function ListTable<Sort extends string = never>(
   props: {
     label: string;
@@ -96,6 +99,7 @@ export function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
 /** What a row is about, which has the room that the others leave. */
 export const HeadCell = Table.Th.withProps({ scope: 'row', className: list.head ?? '' });
 
+/** For text that may be long. */
 export const LongCell = Table.Td.withProps({ className: list.long ?? '' });
 
 export function ReportHead(props: {

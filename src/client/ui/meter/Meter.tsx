@@ -103,7 +103,10 @@ export function Meter(props: {
   );
 }
 
-/** Decoration: the page shows the score as a number beside it. A provisional one has a `band`, and no needle. */
+/**
+ * Decoration: the page must show the score as a number beside it. A provisional score has no needle, but
+ * its `band` where that is known.
+ */
 export function MeterArc(props: {
   score: number;
   band?: { low: number; high: number };
@@ -138,19 +141,21 @@ export function MeterArc(props: {
 }
 
 /** The segments with their colors and names, the highest first. */
-export const Scale = () => (
-  <ul className={classes.scale}>
-    {SCORE_SEGMENTS.toReversed().map(({ from, to, label }) => (
-      <Group component="li" gap="sm" key={from}>
-        <Box w="0.5rem" h="1.25rem" bg={`var(--band-${meterBand(from)})`} />
-        <Box w="3.75rem">
-          {from}–{to === 100 ? to : to - 1}
-        </Box>
-        {label}
-      </Group>
-    ))}
-  </ul>
-);
+export function Scale() {
+  return (
+    <ul className={classes.scale}>
+      {SCORE_SEGMENTS.toReversed().map(({ from, to, label }) => (
+        <Group component="li" gap="sm" key={from}>
+          <Box w="0.5rem" h="1.25rem" bg={`var(--band-${meterBand(from)})`} />
+          <Box w="3.75rem">
+            {from}–{to === 100 ? to : to - 1}
+          </Box>
+          {label}
+        </Group>
+      ))}
+    </ul>
+  );
+}
 
 const NUMERALS = [0, ...SCORE_SEGMENTS.map(({ to }) => to)];
 

@@ -38,7 +38,10 @@ export function restHandler(parts: RestParts): RequestHandler {
         const methods = new Set(matching.map((candidate) => candidate.method));
         if (methods.has('GET')) methods.add('HEAD');
         response.set('Allow', [...methods].join(', '));
-        throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: messages.methodNotAllowed });
+        throw new TRPCError({
+          code: 'METHOD_NOT_SUPPORTED',
+          message: messages.methodNotAllowed,
+        });
       }
       request.body = await readInput(route, parametersOf(route, path), parts, request, response);
       // Node leaves the body of an answer to HEAD out. The library expects one form of each address,

@@ -47,7 +47,10 @@ const HEADERS = {
   Vary: 'Accept-Encoding, Authorization',
 };
 
-type PublicReadsParts = { responseCache: ResponseCache; anonymousContext: () => Context };
+interface PublicReadsParts {
+  responseCache: ResponseCache;
+  anonymousContext: () => Context;
+}
 
 /**
  * Answers REST reads that are the same for everybody with finished bytes, which the cache then gives

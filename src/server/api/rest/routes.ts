@@ -12,7 +12,9 @@ export interface RestRoute {
 }
 
 /** tRPC keeps a flat table, unlike its types. */
-type ProcedureLike = { _def: { meta?: CallMeta; type: TRPCProcedureType } };
+interface ProcedureLike {
+  _def: { meta?: CallMeta; type: TRPCProcedureType };
+}
 
 const proceduresOf = (router: AppRouter) =>
   Object.entries(router._def.procedures) as unknown as [string, ProcedureLike][];

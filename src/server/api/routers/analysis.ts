@@ -123,7 +123,10 @@ export const analysis = router({
 
   versions: reportCall(open, 'GET', '/analysis/report/{id}/versions')
     .input(
-      IdInput.extend({ from: VersionInput.optional(), to: VersionInput.optional() }).refine(
+      IdInput.extend({
+        from: VersionInput.optional(),
+        to: VersionInput.optional(),
+      }).refine(
         ({ from, to }) => to === undefined || from !== undefined,
         messages.versionToNeedsFrom,
       ),

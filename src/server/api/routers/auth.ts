@@ -44,7 +44,10 @@ export const auth = router({
       return { user };
     }),
 
-  logout: restCall(anyone, 'POST', '/auth/logout', { refusals: ['invalid_input'], bearer: 'never' })
+  logout: restCall(anyone, 'POST', '/auth/logout', {
+    refusals: ['invalid_input'],
+    bearer: 'never',
+  })
     .input(z.strictObject({}).optional())
     .output(Done)
     .mutation(async ({ ctx }) => {
@@ -73,7 +76,9 @@ export const auth = router({
   })
     .input(
       z
-        .strictObject({ anonymousToken: z.string().max(200).optional().meta(VISITOR_TOKEN) })
+        .strictObject({
+          anonymousToken: z.string().max(200).optional().meta(VISITOR_TOKEN),
+        })
         .optional(),
     )
     .output(RemainingReports)

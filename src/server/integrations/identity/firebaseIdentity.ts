@@ -142,7 +142,10 @@ interface Question {
   idToken: string | null;
 }
 
-/** Asks the project which sign-ins still count, and removes people. Where it can't be asked, signed tokens count. */
+/**
+ * Asks the project which sign-ins are still valid, and removes people. When it can't be asked, signed
+ * tokens count.
+ */
 function connectFirebaseAccounts(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,

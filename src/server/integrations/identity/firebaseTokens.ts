@@ -101,7 +101,11 @@ const PAUSE_MS = 60_000;
 /** The same without a valid key, so that calls do not all wait for an outage. */
 const FAILED_PAUSE_MS = 2_000;
 
-export type FirebaseKeysOptions = { clock: () => Date; address?: string; timeoutMs?: number };
+export interface FirebaseKeysOptions {
+  clock: () => Date;
+  address?: string;
+  timeoutMs?: number;
+}
 
 /** Fetches again for an unknown key, since Google rotates them. Concurrent calls share a fetch. */
 export function cacheFirebaseKeys(options: FirebaseKeysOptions) {

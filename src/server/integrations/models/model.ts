@@ -65,8 +65,9 @@ export interface ModelOptions {
   tokensPerPage?: number | undefined;
 }
 
-export const modelName = (given: unknown, asked: string): string =>
-  (typeof given === 'string' && cleanString(given, 100)) || asked;
+export function modelName(given: unknown, asked: string): string {
+  return (typeof given === 'string' && cleanString(given, 100)) || asked;
+}
 
 type Given = z.core.JSONSchema.BaseSchema;
 
@@ -82,8 +83,9 @@ type AnswerSchema = Partial<
 };
 
 /** The answer's schema in the part of JSON Schema that all three vendors support. */
-export const answerSchema = (answer: z.ZodType): AnswerSchema =>
-  portable(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }));
+export function answerSchema(answer: z.ZodType): AnswerSchema {
+  return portable(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }));
+}
 
 function portable(given: Given): AnswerSchema {
   const { type, description, properties, items, minItems, maxItems } = given;
@@ -120,8 +122,9 @@ const isSchema = (value: unknown): value is Given =>
 /** Throws a `VendorError` `bad_answer` that names the first wrong field, never its content. */
 export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {
   const given = parseJson(withoutFence(text));
-  if (given === undefined)
+  if (given === undefined) {
     throw new VendorError('bad_answer', `${vendor}'s model said something that is not JSON`);
+  }
   const read = answer.safeParse(cleanStrings(given));
   if (read.success) return read.data;
   const [issue] = read.error.issues;

@@ -12,7 +12,10 @@ export type VendorKey = keyof typeof VENDORS;
 export const openModel = async (vendor: VendorKey, config: ModelConfig): Promise<Model> =>
   VENDORS[vendor](config);
 
-type ModelChoice = { name: string; options?: ModelOptions };
+interface ModelChoice {
+  name: string;
+  options?: ModelOptions;
+}
 
 /** Opens a model again when it changes. The cap is the vendor's; circuit and health the model's. */
 export function createModelCache(open: (choice: ModelChoice) => Promise<Model>, log: Log) {

@@ -63,42 +63,44 @@ interface SdkModel {
 }
 
 /** Without the SDK's `generateText`, which cannot tell a refusal or a truncated answer from bad JSON. */
-export const sdkModel = ({
+export function sdkModel({
   vendor,
   name,
   languageModel,
   providerOptions = () => ({}),
   answeredBy,
-}: SdkModel): Model => ({
-  vendor,
-  name,
-  async ask({ instructions, input, answer, answerName, signal, moreRoom, light = false }) {
-    signal.throwIfAborted();
-    const room = MAX_OUTPUT_TOKENS[light ? 'light' : 'usual'];
-    const call = Promise.resolve(
-      languageModel.doGenerate({
-        prompt: [
-          { role: 'system', content: instructions },
-          { role: 'user', content: [{ type: 'text', text: input }] },
-        ],
-        responseFormat: { type: 'json', name: answerName, schema: answerSchema(answer) },
-        maxOutputTokens: moreRoom ? 2 * room : room,
-        abortSignal: signal,
-        providerOptions: providerOptions(light),
-      }),
-    );
-    const generated = await call.catch((error: unknown) => {
-      throw signal.aborted ? signal.reason : toVendorError(vendor, error);
-    });
-    return {
-      answer: readAnswer(vendor, textOf(vendor, generated), answer),
-      results: [],
-      model: modelName(answeredBy(generated), name),
-      tokens: tokensOf(generated),
-      costUsd: null,
-    };
-  },
-});
+}: SdkModel): Model {
+  return {
+    vendor,
+    name,
+    async ask({ instructions, input, answer, answerName, signal, moreRoom, light = false }) {
+      signal.throwIfAborted();
+      const room = MAX_OUTPUT_TOKENS[light ? 'light' : 'usual'];
+      const call = Promise.resolve(
+        languageModel.doGenerate({
+          prompt: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: [{ type: 'text', text: input }] },
+          ],
+          responseFormat: { type: 'json', name: answerName, schema: answerSchema(answer) },
+          maxOutputTokens: moreRoom ? 2 * room : room,
+          abortSignal: signal,
+          providerOptions: providerOptions(light),
+        }),
+      );
+      const generated = await call.catch((error: unknown) => {
+        throw signal.aborted ? signal.reason : toVendorError(vendor, error);
+      });
+      return {
+        answer: readAnswer(vendor, textOf(vendor, generated), answer),
+        results: [],
+        model: modelName(answeredBy(generated), name),
+        tokens: tokensOf(generated),
+        costUsd: null,
+      };
+    },
+  };
+}
 
 /** The package wraps errors of the network. Its own contain the question, so they are not passed on. */
 function toVendorError(vendor: string, error: unknown): VendorError {
@@ -111,7 +113,9 @@ function toVendorError(vendor: string, error: unknown): VendorError {
 function textOf(vendor: string, { content, finishReason, structuredOutputText }: Generated) {
   const { raw, unified } = finishReason;
   const why = (raw ?? unified).replaceAll(/\W/g, '_').slice(0, 40);
-  if (unified === 'content-filter') throw new VendorError('refused', `${vendor} declined (${why})`);
+  if (unified === 'content-filter') {
+    throw new VendorError('refused', `${vendor} declined (${why})`);
+  }
   if (unified !== 'stop') {
     const cut = unified === 'length';
     throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`, { cut });

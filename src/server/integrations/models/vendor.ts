@@ -46,10 +46,11 @@ type VendorErrorOptions = Partial<
   Pick<VendorError, 'retryAfterMs' | 'aboutQuestion' | 'cut' | 'cause'>
 >;
 
-export const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[name]
     : undefined;
+}
 
 /** The vendor's error code: a word, never its prose. */
 function errorCode(error: unknown): string {
@@ -151,11 +152,13 @@ export async function callVendor(
       throw statusError(vendor, response.status, response.headers, parseJson(text ?? ''));
     }
     const text = await readBody(response, BODY_LIMIT);
-    if (text === null)
+    if (text === null) {
       throw new VendorError('bad_answer', `${vendor} answered with more than ${BODY_LIMIT} bytes`);
+    }
     const body = parseJson(text);
-    if (body === undefined)
+    if (body === undefined) {
       throw new VendorError('bad_answer', `${vendor} answered with something that is not JSON`);
+    }
     const error = errorInside(vendor, body);
     if (error) throw error;
     return { text, body };

@@ -6,7 +6,12 @@ import { ipv6Groups } from '../../platform/ipv6Groups.ts';
 import { PageError } from './page.ts';
 import special from './specialNetworks.json' with { type: 'json' };
 
-type Guard = { resolve: ResolveName; dial: Dial; ending: AbortController; wireBytes: number };
+interface Guard {
+  resolve: ResolveName;
+  dial: Dial;
+  ending: AbortController;
+  wireBytes: number;
+}
 
 /** Connects to addresses that were checked; one that is not public refuses all. */
 export function safeConnector(guard: Guard): buildConnector.connector {
@@ -35,8 +40,9 @@ async function connectSafely(hostname: string, port: number, guard: Guard): Prom
   signal.throwIfAborted();
   if (addresses.length === 0) throw new PageError('unreachable', `${hostname} has no address`);
   for (const address of addresses) {
-    if (!isPublicAddress(address))
+    if (!isPublicAddress(address)) {
       throw new PageError('forbidden', `${hostname} leads to ${address}, which is not public`);
+    }
   }
   const socket = guard.dial({ addresses, port });
   watch(socket, guard);
@@ -46,8 +52,9 @@ async function connectSafely(hostname: string, port: number, guard: Guard): Prom
 
 function watch(socket: Socket, { ending, wireBytes }: Guard): void {
   const meter = setInterval(() => {
-    if (socket.bytesRead > wireBytes)
+    if (socket.bytesRead > wireBytes) {
       ending.abort(new PageError('too_large', `More than ${wireBytes} bytes on the wire`));
+    }
   }, METER_MS);
   const close = (): void => void socket.destroy();
   ending.signal.addEventListener('abort', close, { once: true });
@@ -61,8 +68,9 @@ function watch(socket: Socket, { ending, wireBytes }: Guard): void {
 
 const METER_MS = 20;
 
-const portOf = ({ port, protocol }: buildConnector.Options): number =>
-  port ? Number(port) : protocol === 'https:' ? 443 : 80;
+function portOf({ port, protocol }: buildConnector.Options): number {
+  return port ? Number(port) : protocol === 'https:' ? 443 : 80;
+}
 
 export type Dial = (target: { addresses: readonly string[]; port: number }) => Socket;
 

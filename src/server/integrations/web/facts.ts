@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../../shared/dates.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { parseJson } from '../../platform/parseJson.ts';
 import { cutText } from './plainText.ts';
@@ -59,8 +58,9 @@ const TITLE_MAX = 300; // code points
 const BETWEEN = / [|–—·•:»«~/-]{1,2} | ?\| ?|: /gu;
 
 /** Titles often repeat the heading beside other things. */
-const headingIn = (title: string | null, headings: readonly string[]): string | undefined =>
-  headings.find((heading) => heading.length >= 10 && title?.includes(heading));
+function headingIn(title: string | null, headings: readonly string[]): string | undefined {
+  return headings.find((heading) => heading.length >= 10 && title?.includes(heading));
+}
 
 function withoutSite(title: string, siteNames: readonly string[]): string {
   const names = siteNames.flatMap((name) => [fold(name), fold(name.replace(/\.[^.]*$/, ''))]);
@@ -68,8 +68,9 @@ function withoutSite(title: string, siteNames: readonly string[]): string {
   const gaps = Array.from(title.matchAll(BETWEEN));
   const [first, last] = [gaps.at(0), gaps.at(-1)];
   if (last && isSite(title.slice(last.index + last[0].length))) return title.slice(0, last.index);
-  if (first && isSite(title.slice(0, first.index)))
+  if (first && isSite(title.slice(0, first.index))) {
     return title.slice(first.index + first[0].length);
+  }
   return title;
 }
 
@@ -111,8 +112,9 @@ function collectFacts(html: string): Facts {
         addTime(times, attributes, articles > 0);
       else if (name === 'article' || name === 'main') articles += 1;
       else if (name === 'svg' && !selfClosing) drawings += 1;
-      else if (name === 'h1' && facts.headings.length < HEADINGS_MAX)
+      else if (name === 'h1' && facts.headings.length < HEADINGS_MAX) {
         heading = isHidden(attributes) ? null : '';
+      }
     },
     close(name) {
       if (name === 'article' || name === 'main') articles = Math.max(0, articles - 1);
@@ -125,8 +127,9 @@ function collectFacts(html: string): Facts {
     },
     raw(name, attributes, content) {
       if (name === 'title' && drawings === 0) facts.title ??= plain(content) || null;
-      if (isLinkedData(name, attributes))
+      if (isLinkedData(name, attributes)) {
         facts.linked = { ...readLinkedData(content), ...facts.linked };
+      }
     },
   });
   facts.times = likeliest(times);
@@ -217,7 +220,10 @@ export function isOfType(object: LinkedObject, type: RegExp): boolean {
   return names.some((name) => typeof name === 'string' && type.test(name));
 }
 
-/** ISO 8601, `2026/11/20`, `20261120`, English words; UTC by default. Null before 1605 and a day after `now`. */
+/**
+ * Reads ISO 8601, `2026/11/20`, `20261120` and English words; UTC by default. Null for other texts
+ * and for dates before 1605 or more than a day after `now`.
+ */
 export function parseDate(text: string, now: Date): Date | null {
   const trimmed = text.trim();
   if (trimmed.length > LENGTH_MAX) return null;
@@ -227,6 +233,7 @@ export function parseDate(text: string, now: Date): Date | null {
 }
 
 const LENGTH_MAX = 60; // characters
+const DAY_MS = 86_400_000;
 /** The oldest newspaper, because archives date their scans. */
 const EARLIEST = Date.UTC(1605, 0, 1);
 

@@ -195,13 +195,15 @@ async function readAnswer(
   most: number,
   takes: MoreTypes,
 ): Promise<FetchedPage> {
-  if (statusCode < 200 || statusCode > 299)
+  if (statusCode < 200 || statusCode > 299) {
     throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);
+  }
   const labeled = textType(last(headers['content-type']), takes);
   // As much as the connection lets through: pictures make a PDF large.
   const limit = labeled?.type === 'pdf' ? 2 * most : most;
-  if (Number(last(headers['content-length'])) > limit)
+  if (Number(last(headers['content-length'])) > limit) {
     throw new PageError('too_large', `Announces more than ${limit} bytes`);
+  }
   const bytes = await readBody(body, last(headers['content-encoding']) ?? '', limit);
   const type = labeled ?? sniffType(bytes);
   const fetched = { finalUrl: url.href, headers, contentType: type.type };

@@ -19,7 +19,10 @@ interface HtmlSink {
 const ATTRIBUTES_MAX = 100;
 const RAW = namesOf(elements.text);
 
-/** In source order, names in lower case. Tokens alone: the parser takes quadratic time on nested elements. */
+/**
+ * Reports tags and texts in source order, names in lower case. Uses only the tokenizer, because the
+ * parser takes quadratic time on nested elements.
+ */
 export function scanHtml(html: string, sink: HtmlSink): void {
   let [name, attribute, value] = ['', '', ''];
   let attributes = new Map<string, string>();
@@ -99,8 +102,8 @@ const FOR_SCREEN_READERS =
 
 const STYLE_MAX = 2_000; // characters
 
-const plainStyle = (style: string): string =>
-  decodeEntities(style.slice(0, STYLE_MAX))
+function plainStyle(style: string): string {
+  return decodeEntities(style.slice(0, STYLE_MAX))
     .replace(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => {
       const code = parseInt(hex, 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : '';
@@ -109,6 +112,7 @@ const plainStyle = (style: string): string =>
     .replace(/\/\*(?:(?!\*\/|\/\*)[^])*\*\//g, '')
     .replace(/\s+/g, '')
     .toLowerCase();
+}
 
 /** Pages have no honest reason to hide and show again. */
 function hides(style: string): boolean {

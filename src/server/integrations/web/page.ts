@@ -1,6 +1,9 @@
 import type { PageInfo } from '../../../shared/schema/result.ts';
 
-export type Page = { info: PageInfo; text: string };
+export interface Page {
+  info: PageInfo;
+  text: string;
+}
 
 /** For an address that passed `checkUrl`. Rejects with a `PageError`. */
 export type ReadPage = (url: string, signal: AbortSignal) => Promise<Page>;

@@ -20,15 +20,20 @@ const WORD_END = /\S(?=\s)/gu;
 
 function lastEnd(pattern: RegExp, text: string, least: number): number | null {
   let last: number | null = null;
-  for (const match of text.slice(least).matchAll(pattern))
+  for (const match of text.slice(least).matchAll(pattern)) {
     last = least + match.index + match[0].length;
+  }
   return last;
 }
 
-type Segment = { text: string; isCell: boolean; isProse: boolean };
+interface Segment {
+  text: string;
+  isCell: boolean;
+  isProse: boolean;
+}
 
-const joinSegments = (segments: readonly Segment[]): string =>
-  segments
+function joinSegments(segments: readonly Segment[]): string {
+  return segments
     .map(({ text, isCell }, index) => {
       if (index === segments.length - 1) return text;
       if (ENDED.test(text)) return WIDE_END.test(text) ? text : `${text} `;
@@ -36,6 +41,7 @@ const joinSegments = (segments: readonly Segment[]): string =>
       return text + (isCell ? '; ' : '. ');
     })
     .join('');
+}
 
 const CLOSING = '["\'”’»›)\\]」』）】]';
 const ENDED = new RegExp(`[.!?…:;,。！？：；、।॥؟۔։]${CLOSING}*$`, 'u');

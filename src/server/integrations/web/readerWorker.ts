@@ -76,7 +76,9 @@ function findArticle(visible: string, title: string | null): string | null {
 
 const SHORT = 200;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
 
 /** Its first pages hold what a page's text may have many times over. */
 const PAGES_MAX = 100;

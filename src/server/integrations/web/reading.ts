@@ -12,7 +12,11 @@ import { type Extracted, PageError, type ReadPage, TEXT_MIN } from './page.ts';
 import type { FetchedPage, Fetcher } from './fetcher.ts';
 import type { ReaderTask } from './readerWorker.ts';
 
-export type PageReadingParts = { fetcher: Fetcher; reader: PageReader; clock: () => Date };
+export interface PageReadingParts {
+  fetcher: Fetcher;
+  reader: PageReader;
+  clock: () => Date;
+}
 
 /** Each may hold 10 MB; the reader lets no more wait. */
 export const PAGES_AT_A_TIME = 32;

@@ -25,8 +25,9 @@ export async function decodeText(bytes: Buffer, type: TextType): Promise<string>
     length += piece.length;
     odd += countOdd(piece);
   }
-  if (odd > Math.max(STRAY, length / ONE_IN))
+  if (odd > Math.max(STRAY, length / ONE_IN)) {
     throw new PageError('not_text', `Not text in ${encoding}`);
+  }
   return pieces.join('');
 }
 
@@ -35,13 +36,14 @@ const PIECE_BYTES = 131_072;
 /** Browsers look at 1,024 bytes first, and later again. */
 const PRESCAN_BYTES = 16_384;
 
-const encodingOf = (bytes: Buffer, { type, isXml, charset }: TextType): string =>
-  sniffEncoding(bytes, {
+function encodingOf(bytes: Buffer, { type, isXml, charset }: TextType): string {
+  return sniffEncoding(bytes, {
     xml: isXml,
     ...(charset !== null && { transportLayerEncodingLabel: charset }),
     ...(!isXml && { maxPrescanBytes: type === 'html' ? PRESCAN_BYTES : 0 }),
     defaultEncoding: 'UTF-8',
   });
+}
 
 /** A third of a binary file is odd; of accented letters in a wrong encoding one in a hundred. */
 const STRAY = 5;

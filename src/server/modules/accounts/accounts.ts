@@ -25,8 +25,9 @@ import {
 export async function renameAccount({ db, user }: UserCall, given: string) {
   const name = cleanText(given);
   if (name === '') throw new DomainError('invalid_input', accountMessages.nameRequired);
-  if (exceedsCodePoints(name, NAME_MAX))
+  if (exceedsCodePoints(name, NAME_MAX)) {
     throw new DomainError('invalid_input', accountMessages.nameTooLong);
+  }
   await repository.renameUser(db, user.id, name);
   return { name };
 }
@@ -184,7 +185,11 @@ const toAdminUser = (user: repository.AdminUserRecord, admin: Admin, adminEmail:
 
 const { byAddress, gone, lastAdmin, suspendSelf, unverified } = adminMessages.users;
 
-type Target = { account: repository.AccountRecord; anotherAdmin: boolean };
+interface Target {
+  account: repository.AccountRecord;
+  /** Whether an admin remains without this account. */
+  anotherAdmin: boolean;
+}
 
 /** Locks all admins, so that two cannot remove each other at once. `decide` answers null to change nothing. */
 const changeUser = (

@@ -15,14 +15,16 @@ export const countHeld = sql.only<
     'address:' || $3::text, (SELECT 'visitor:' || id FROM "Visitor" WHERE token = $2::uuid))`;
 
 /** Locks the counters of a reservation in the global order: visitors before addresses. */
-export const lockCounters = (
+export function lockCounters(
   tx: Transaction,
   holders: Pick<Submission, 'visitorId' | 'addressHash' | 'period'>,
-): Promise<Counter[]> => tx.$queryRaw<Counter[]>`
+): Promise<Counter[]> {
+  return tx.$queryRaw<Counter[]>`
     SELECT subject, period, reserved, returned FROM "AllowanceCounter"
     WHERE period = ${holders.period} AND subject IN (
       'visitor:' || ${holders.visitorId}::text, 'address:' || ${holders.addressHash}::text)
     ORDER BY subject DESC FOR UPDATE`;
+}
 
 export async function changeCounters(
   tx: Transaction,
@@ -33,7 +35,11 @@ export async function changeCounters(
   await tx.allowanceCounter.updateMany({ where: { OR: named }, data });
 }
 
-export type ThrottleRule = { subject: string; windowMs: number; limit: number };
+export interface ThrottleRule {
+  subject: string;
+  windowMs: number;
+  limit: number;
+}
 
 /** Atomic. Returns null, or the index of the first rule that refuses and when it allows a call. */
 export async function consumeRateLimit(db: Database, rules: readonly ThrottleRule[], now: Date) {

@@ -67,7 +67,10 @@ interface NewSubmission {
   costs: boolean;
 }
 
-export type StoredSubmission = { remainingReports: number; anonymousToken: string | null };
+export interface StoredSubmission {
+  remainingReports: number;
+  anonymousToken: string | null;
+}
 
 /** Call it last in a transaction: counters stay locked. Roll back after `no_reports_remaining`. */
 export async function storeSubmission(

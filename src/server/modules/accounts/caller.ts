@@ -29,17 +29,33 @@ export type Admin = User & { role: 'ADMIN'; [proven]: true };
 
 export type Caller = Anonymous | User;
 
-export const asAdmin = (caller: Caller): Admin | null =>
-  caller.kind === 'user' && caller.role === 'ADMIN' ? (caller as Admin) : null;
+export function asAdmin(caller: Caller): Admin | null {
+  return caller.kind === 'user' && caller.role === 'ADMIN' ? (caller as Admin) : null;
+}
 
-export type CallerCall = { db: Database; caller: Caller; now: Date };
+/** A call by anybody. */
+export interface CallerCall {
+  db: Database;
+  caller: Caller;
+  now: Date;
+}
 
 /** A call by somebody who is signed in; the context of such a request is one. */
-export type UserCall = { db: Database; user: User };
+export interface UserCall {
+  db: Database;
+  user: User;
+}
 
-export type AdminCall = { db: Database; admin: Admin };
+/** A call that needs the permission of an admin. */
+export interface AdminCall {
+  db: Database;
+  admin: Admin;
+}
 
-export type AdminAct = AdminCall & { now: Date };
+/** A call that changes something. */
+export interface AdminAct extends AdminCall {
+  now: Date;
+}
 
 export function requireAdmin(caller: Caller): Admin {
   if (caller.kind !== 'user') throw new DomainError('sign_in_required');
@@ -48,7 +64,11 @@ export function requireAdmin(caller: Caller): Admin {
   return admin;
 }
 
-export type RoleBasis = { email: string; emailVerified: boolean; role: User['role'] };
+export interface RoleBasis {
+  email: string;
+  emailVerified: boolean;
+  role: User['role'];
+}
 
 export const roleOf = ({ email, emailVerified, role }: RoleBasis, adminEmail: string | null) =>
   role === 'ADMIN' || (emailVerified && email === adminEmail) ? 'ADMIN' : 'REGISTERED';

@@ -271,6 +271,7 @@ function checkAccount(
 ): void {
   const { suspendedAt, tokensValidAfter } = account;
   if (suspendedAt !== null) throw new DomainError('suspended');
-  if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter)
+  if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter) {
     throw new DomainError('sign_in_required');
+  }
 }

@@ -16,7 +16,12 @@ export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
   concurrency: 128,
 };
 
-type AnalysisPayload = { id: string; run: number; fresh: boolean; sample: boolean };
+interface AnalysisPayload {
+  id: string;
+  run: number;
+  fresh: boolean;
+  sample: boolean;
+}
 
 interface JobParts extends Omit<RunParts, 'analysts' | 'settings' | 'signal'> {
   analysts: AnalystsFor;

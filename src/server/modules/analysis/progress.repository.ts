@@ -3,7 +3,10 @@ import type { Statements } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
-export type RunKey = { id: string; run: number };
+export interface RunKey {
+  id: string;
+  run: number;
+}
 
 export type NewEvent = Omit<schema.ProgressEvent, 'seq' | 'at'> & { at: Date };
 

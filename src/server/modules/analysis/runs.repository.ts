@@ -182,12 +182,20 @@ async function beginRun(tx: Transaction, { id, run }: RunKey, where: Prisma.Repo
   return begun.count === 1 ? { id, run: run + 1 } : null;
 }
 
-export type CachedAnswer = { place: string; block: unknown; provenance: unknown };
+export interface CachedAnswer {
+  place: string;
+  block: unknown;
+  provenance: unknown;
+}
 
-type NewAnswer = CachedAnswer & { error?: string | null; answeredAt: Date };
+interface NewAnswer extends CachedAnswer {
+  error?: string | null;
+  answeredAt: Date;
+}
 
-export const findAnswers = (db: Database, { id, run }: RunKey): Promise<CachedAnswer[]> =>
-  db.analystAnswer.findMany({ where: { reportId: id, run } });
+export function findAnswers(db: Database, { id, run }: RunKey): Promise<CachedAnswer[]> {
+  return db.analystAnswer.findMany({ where: { reportId: id, run } });
+}
 
 /** Returns false, and stores nothing, when the run has that answer or the report is deleted. */
 export async function insertAnswer(
@@ -233,8 +241,9 @@ export const findSourceChecks = sql.values<[id: string, run: number], CheckedCit
   'find-source-checks',
 )`SELECT checked AS value FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int`;
 
-export const findPage = (db: Database, { id, run }: RunKey): Promise<Page | null> =>
-  db.page.findUnique({ where: { reportId_run: { reportId: id, run } } });
+export function findPage(db: Database, { id, run }: RunKey): Promise<Page | null> {
+  return db.page.findUnique({ where: { reportId_run: { reportId: id, run } } });
+}
 
 /** Returns the stored page, which may be that of a concurrent attempt. */
 export async function insertPage(
@@ -272,13 +281,14 @@ export async function useReserved(tx: Transaction, reportId: string): Promise<vo
   });
 }
 
-export const findReserved = (tx: Transaction, reportId: string) =>
-  tx.submission.findMany({
+export function findReserved(tx: Transaction, reportId: string) {
+  return tx.submission.findMany({
     where: { reportId, allowance: 'reserved', visitorId: { not: null } },
     select: { id: true, visitorId: true, addressHash: true, period: true },
     // The global lock order of the counters.
     orderBy: { visitorId: 'desc' },
   });
+}
 
 /** Also deletes the address hash. */
 export async function settleSubmission(

@@ -28,7 +28,12 @@ import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
 import samples from './samples.json' with { type: 'json' };
 
-export type StartParts = { db: Database; queue: Queue; settings: Settings; analysts: Analysts };
+export interface StartParts {
+  db: Database;
+  queue: Queue;
+  settings: Settings;
+  analysts: Analysts;
+}
 
 type Submitted = Omit<StartInput, 'timestamp' | 'userId' | 'cookieId'>;
 

@@ -37,8 +37,13 @@ export type VendorModels = Record<VendorKey, GuardedModel | null>;
 
 export type AnalystsFor = (settings: Settings) => Promise<Analysts>;
 
-export type ConfiguredPlace = { vendor: string; keySet: boolean; model: string };
+export interface ConfiguredPlace {
+  vendor: string;
+  keySet: boolean;
+  model: string;
+}
 
+/** How the answers to a prompt are read. */
 interface Task<Output, Block> {
   prompt: Prompt<Output>;
   /** Whether the answer's numbers say what its words say. */

@@ -209,14 +209,15 @@ function placeSpan(span: string, text: string, kept: readonly Span[]) {
 const CUT_WORD = /^[\p{L}\p{N}]{2}$/u;
 
 /** What the rest of its sentence denies, reports or supposes, the text does not claim. */
-const isWholeMeaning = (span: Span, statements: readonly Statement[]): boolean =>
-  statements
+function isWholeMeaning(span: Span, statements: readonly Statement[]): boolean {
+  return statements
     .filter((statement) => overlap(statement, span))
     .every(({ text, start }) => {
       const before = text.slice(0, Math.max(0, span.start - start));
       const after = text.slice(span.end - start);
       return ![before, after].some((rest) => TURNS.test(rest) || negationsIn(rest) > 0);
     });
+}
 
 const TURNS =
   /\b(?:if|whether|unless|would|could|according|allege[sd]?|allegedly|claim(?:s|ed)?|sa(?:y|ys|id)|told|tells?|believe[sd]?|thinks?|thought|suggest(?:s|ed)?|rumou?rs?|supposed(?:ly)?|report(?:s|ed|edly)?|doubts?|doubted)\b/iu;

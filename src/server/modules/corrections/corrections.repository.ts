@@ -36,7 +36,10 @@ export const addCorrection = sql.run<[id: string, correction: object]>('correcti
   UPDATE "Report" SET corrections = corrections || $2::jsonb WHERE id = $1::uuid`;
 
 export type ListedRequest = Omit<RequestRecord, 'reportId' | 'hid'> &
-  Pick<Report, 'reportId' | 'slug' | 'content' | 'withheldAt'> & { hid: boolean; present: number };
+  Pick<Report, 'reportId' | 'slug' | 'content' | 'withheldAt'> & {
+    hid: boolean;
+    present: number;
+  };
 
 const requests = (columns: string, state: string) => `
   SELECT ${columns} FROM "CorrectionRequest" asked

@@ -84,16 +84,18 @@ export async function listRequests(
   return { requests: requests.map(toRequest), totalPages, total };
 }
 
-const toRequest = ({ withheldAt, present, ...record }: repository.ListedRequest) => ({
-  ...withIsoTimes(record),
-  content: firstOf(record.content),
-  reason: schema.CorrectionRequest.shape.reason
-    .catch(corrections.CORRECTION_REASONS[0])
-    .parse(record.reason),
-  decision: schema.CorrectionDecision.nullable().parse(record.decision),
-  isWithheld: withheldAt !== null,
-  isEarlierResult: record.resultNumber !== present,
-});
+function toRequest({ withheldAt, present, ...record }: repository.ListedRequest) {
+  return {
+    ...withIsoTimes(record),
+    content: firstOf(record.content),
+    reason: schema.CorrectionRequest.shape.reason
+      .catch(corrections.CORRECTION_REASONS[0])
+      .parse(record.reason),
+    decision: schema.CorrectionDecision.nullable().parse(record.decision),
+    isWithheld: withheldAt !== null,
+    isEarlierResult: record.resultNumber !== present,
+  };
+}
 
 const ACTIONS = {
   corrected: 'report.corrected',

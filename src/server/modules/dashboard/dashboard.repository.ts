@@ -34,7 +34,10 @@ export const countProcessing = sql.value<[], number>('count-processing')`
   SELECT count(*)::int AS value FROM (
     SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
 
-export type DayRecord = Omit<PastDay, 'day' | 'times'> & { day: string; times: Buffer };
+export interface DayRecord extends Omit<PastDay, 'day' | 'times'> {
+  day: string;
+  times: Buffer;
+}
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`;
 /** Anonymous and user submissions have separate indexes. */

@@ -20,7 +20,10 @@ export interface DetailedInput {
   signal: AbortSignal;
 }
 
-export type Detailed = { sections: DetailedSections; provenance: Provenance };
+export interface Detailed {
+  sections: DetailedSections;
+  provenance: Provenance;
+}
 
 /** Wire name of the points of each section (spec §3), in display order. */
 export const POINTS_OF = {

@@ -215,8 +215,9 @@ function describeBias(findings: Findings): Section {
 }
 
 function describeWording(language: Findings['language'], count: number): string {
-  if (language === 'other')
+  if (language === 'other') {
     return `The text does not seem to be in English, the only language whose turns of phrase are known here, so only capitals and exclamation marks could be looked for${count > 0 ? '' : ', and none was found'}.`;
+  }
   if (count === 1) return 'One kind of wording that careful writing avoids was found.';
   if (count > 0) return `${count} kinds of wording that careful writing avoids were found.`;
   return language === 'unsure'

@@ -100,13 +100,13 @@ export async function runDetailed(
   }
 }
 
-const save = (
+function save(
   { db, clock }: DetailedParts,
   run: RunKey,
   report: ReportRecord,
   written: Detailed,
-): Promise<DetailedOutcome> =>
-  db.transaction(async (tx) => {
+): Promise<DetailedOutcome> {
+  return db.transaction(async (tx) => {
     await repository.lockForDetailed(tx, run.id);
     const at = clock();
     if (!(await repository.endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
@@ -121,6 +121,7 @@ const save = (
     await repository.notifySubscribers(tx, run.id);
     return 'dropped';
   });
+}
 
 export async function failDetailed(
   { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,

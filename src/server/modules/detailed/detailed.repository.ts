@@ -2,8 +2,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { Prisma } from '../../platform/database/generated/client.ts';
 
-export const findDetailed = (db: Database | Transaction, reportId: string) =>
-  db.detailedAnalysis.findUnique({ where: { reportId } });
+export function findDetailed(db: Database | Transaction, reportId: string) {
+  return db.detailedAnalysis.findUnique({ where: { reportId } });
+}
 
 /** Locks the report until the transaction ends. Read what depends on it after this call. */
 export async function lockForDetailed(tx: Transaction, reportId: string): Promise<void> {

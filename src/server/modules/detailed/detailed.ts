@@ -41,11 +41,13 @@ export async function requestDetailed(
 const isRunningOrDone = ({ status }: DetailedState) =>
   status === 'processing' || status === 'completed';
 
-export const readDetailed = async (
+export async function readDetailed(
   db: Database | Transaction,
   reportId: string,
   reader: Reader = 'anybody',
-): Promise<DetailedState> => findState(db, await findVisible(db, reportId, reader));
+): Promise<DetailedState> {
+  return findState(db, await findVisible(db, reportId, reader));
+}
 
 async function findState(db: Database | Transaction, report: ReportRecord): Promise<DetailedState> {
   const stored = await findDetailed(db, report.id);

@@ -100,10 +100,11 @@ function describeReport({ perplexity: search, ...result }: Result): string {
   ].join('\n');
 }
 
-const describeModel = (block: ModelBlock | MissingBlock): string =>
-  block.status === 'answered'
+function describeModel(block: ModelBlock | MissingBlock): string {
+  return block.status === 'answered'
     ? `${block.truth_percentage} % true. ${cut(block.explanation)}`
     : 'gave no answer.';
+}
 
 function describeSource(source: Source): string {
   const findings = source.key_findings.slice(0, FINDINGS_MAX).map(cut).join(' ');

@@ -19,12 +19,12 @@ export const maskAddresses = (text: string) => replaceAddresses(text, '[…]', (
 
 export const hasAddress = (text: string): boolean => leaveOutAddresses(text) !== text;
 
-const replaceAddresses = (
+function replaceAddresses(
   text: string,
   address: string,
   host: (name: string, whole: string) => string,
-): string =>
-  text
+): string {
+  return text
     .replace(EMAIL, address)
     .replace(WEB_ADDRESS, address)
     .replace(HOST, (whole: string, word: string, path: string | undefined) => {
@@ -35,6 +35,7 @@ const replaceAddresses = (
       const bare = word.slice(0, word.length - end.length);
       return (path === undefined ? host(name, bare) : address) + end;
     });
+}
 
 /** Null for what is no host; "the end.It begins" has none, for want of a space. */
 function hostName(word: string): string | null {
@@ -109,7 +110,11 @@ const COPIES = new Map([
 ]);
 const AMP_COPY = /^\/[a-z]\/(?:s\/)?(.+)$/;
 
-type Place = { host: string; path: string; query: URLSearchParams };
+interface Place {
+  host: string;
+  path: string;
+  query: URLSearchParams;
+}
 
 function workOf(place: Place): string | null {
   for (const [hosts, path, work] of REPOSITORIES) {

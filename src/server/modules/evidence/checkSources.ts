@@ -130,7 +130,10 @@ const passageOf = (text: string, { start, end, sentence, quote }: FoundQuote) =>
   after: maskAddresses(text.slice(end, sentence.end)),
 });
 
-type CheckedEvidence = { citation: Citation; found: ReadCitation };
+interface CheckedEvidence {
+  citation: Citation;
+  found: ReadCitation;
+}
 
 /** What counts of the citations: no copies of the submitted text and no pages of ours. */
 export function toEvidence(
@@ -194,11 +197,11 @@ const isQuotedSide = (one: CheckedEvidence) => isQuoted(one) && one.citation.sta
  * The claims of a text with their own sources. One without a quote of its own that was found, on
  * the side of its assessment (either side where it is mixed), counts as not assessed.
  */
-export const assessClaims = (
+export function assessClaims(
   claims: readonly TextClaim[],
   evidence: readonly CheckedEvidence[],
-): TextClaim[] =>
-  claims.map((claim, place) => {
+): TextClaim[] {
+  return claims.map((claim, place) => {
     const own = evidence.filter(({ citation }) => citation.claim === place);
     const sources = [...new Set(own.map(({ citation }) => citation.link))];
     const { assessment } = claim;
@@ -210,6 +213,7 @@ export const assessClaims = (
     if (!isPosition(assessment) || isBacked) return { ...claim, sources };
     return { ...claim, sources, assessment: 'not_enough_evidence', main: 5, truth: 5 };
   });
+}
 
 /** A page cannot advertise by what it claims. */
 export const withoutAddresses = <Claim extends Pick<TextClaim, 'text' | 'wording'>>(

@@ -2,7 +2,10 @@ import { exceedsCodePoints } from '../../../shared/text.ts';
 import { CHINESE_TO_THAI, type FoldedText, foldText, JOINT } from './foldText.ts';
 
 /** A part of the original text; offsets count UTF-16 units, `end` is exclusive. */
-type Span = { start: number; end: number };
+interface Span {
+  start: number;
+  end: number;
+}
 
 export interface FoundQuote extends Span {
   /** The quote as the text has it. */
@@ -39,7 +42,11 @@ export function findQuote(quote: string, text: string): FoundQuote | null {
   const looked = text.slice(0, TEXT_MAX);
   const at = search(needle, foldText(looked));
   return (
-    at && { ...at, quote: looked.slice(at.start, at.end), sentence: sentenceAround(looked, at) }
+    at && {
+      ...at,
+      quote: looked.slice(at.start, at.end),
+      sentence: sentenceAround(looked, at),
+    }
   );
 }
 
@@ -172,7 +179,10 @@ function sentenceAround(text: string, span: Span): Span {
     end === Infinity || rest.length > AROUND_MAX
       ? wordsBehind(text.slice(span.end, span.end + AROUND_MAX))
       : rest;
-  return { start: span.start - before.trimStart().length, end: span.end + after.trimEnd().length };
+  return {
+    start: span.start - before.trimStart().length,
+    end: span.end + after.trimEnd().length,
+  };
 }
 
 const sentenceSegmenter = new Intl.Segmenter('und', { granularity: 'sentence' });

@@ -92,8 +92,9 @@ export async function retryFailed(
   const retry = async (tx: Transaction) => {
     const report = await repository.lockForRetry(tx, reportId);
     if (!report || report.deletedAt !== null) throw new DomainError('not_found');
-    if (report.status === 'processing')
+    if (report.status === 'processing') {
       throw new DomainError('conflict', adminMessages.jobs.running);
+    }
     const started =
       kind === 'analysis'
         ? await restartAnalysis(tx, queue, report)

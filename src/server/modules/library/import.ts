@@ -116,7 +116,11 @@ function parse(text: string): { value: unknown } | { error: string } {
   }
 }
 
-type ReadRecord = { number: number; record: LibraryRecord; hash: string };
+interface ReadRecord {
+  number: number;
+  record: LibraryRecord;
+  hash: string;
+}
 
 /** Yields to the event loop after some milliseconds. */
 const YIELD_EVERY = 100;
@@ -214,13 +218,13 @@ function bisectJsonError(text: string): number {
   return validEnd;
 }
 
-export const removeImport = (
+export function removeImport(
   db: Database,
   admin: Admin,
   id: string,
   now: Date,
-): Promise<{ removed: number }> =>
-  db.preparedTransaction(async (tx) => {
+): Promise<{ removed: number }> {
+  return db.preparedTransaction(async (tx) => {
     // Prevents a deadlock with an import that writes the same records in another order.
     await repository.lockLibraryImports(tx);
     const deleted = await repository.deleteImport(tx, id);
@@ -230,3 +234,4 @@ export const removeImport = (
     await recordAct(tx, admin, { ...act, before, after: null }, now);
     return { removed: deleted.records };
   });
+}

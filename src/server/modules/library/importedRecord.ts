@@ -9,10 +9,11 @@ import ratingWords from './ratingWords.json' with { type: 'json' };
 import type { LibraryRecord, Rating, RecordLink } from './record.ts';
 
 /** Reads only own properties, because a file may use names such as `constructor`. */
-export const ownValue = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+export function ownValue(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
+}
 
 function firstValue(value: unknown): unknown {
   const first: unknown = Array.isArray(value) ? value[0] : value;

@@ -60,8 +60,9 @@ export async function countLibrary(_admin: Admin, db: Statements) {
 
 const IMPORTS_MAX = 50;
 
-export const listImports = async (_admin: Admin, db: Statements) =>
-  (await repository.findLibraryImports(db, IMPORTS_MAX)).map(withIsoTimes);
+export async function listImports(_admin: Admin, db: Statements) {
+  return (await repository.findLibraryImports(db, IMPORTS_MAX)).map(withIsoTimes);
+}
 
 const PAGE_SIZE = 50;
 

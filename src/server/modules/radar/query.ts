@@ -7,7 +7,10 @@ export function writeQuery(wanted: readonly SearchWord[], unwanted: readonly Sea
   if (words.length === 0) return null;
   const not = unwanted.map(({ word }) => `!${quoted(word)}`);
   const any = wanted.map((searchWord) => `(${patternsOf(searchWord, wanted.length).join(' | ')})`);
-  return { matching: [...any, ...not].join(' & '), best: words.flat().map(quoted).join(' | ') };
+  return {
+    matching: [...any, ...not].join(' & '),
+    best: words.flat().map(quoted).join(' | '),
+  };
 }
 
 /** Among more words than these a very common one matches only itself, because each choice costs time. */

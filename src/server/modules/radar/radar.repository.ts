@@ -122,7 +122,11 @@ export async function findOnRadar(
 const RANKED_MAX = 2_000;
 
 /** A word of a claim; `reports`: about how many have it, 0 when it is none of the common ones. */
-export type ClaimWord = { word: string; known: boolean; reports: number };
+export interface ClaimWord {
+  word: string;
+  known: boolean;
+  reports: number;
+}
 
 /** The rarest first, with the number of all listed reports. Shorter words say little, and none is known. */
 export const findClaimWords = sql.rows<[text: string, most: number], ClaimWord & { all: number }>(

@@ -8,7 +8,11 @@ import { planAnew, preparedForm } from '../../platform/database/sql.ts';
 export type SortKey = (string | number)[];
 
 /** Backward without a key: from the end of the list. */
-export type PagePosition = { skip: number; key: SortKey | null; backward: boolean };
+export interface PagePosition {
+  skip: number;
+  key: SortKey | null;
+  backward: boolean;
+}
 
 interface AdminReportsQuery {
   filter: AdminFilter;
@@ -21,8 +25,8 @@ interface AdminReportsQuery {
 }
 
 /** The total stops at `countMax` + 1. Towards the start of the list the nearest come first. */
-export const findAdminReports = (db: Database, query: AdminReportsQuery) =>
-  db.preparedTransaction(async (tx) => {
+export function findAdminReports(db: Database, query: AdminReportsQuery) {
+  return db.preparedTransaction(async (tx) => {
     planAnew(tx);
     if (query.search === null) {
       // Sent together.
@@ -39,11 +43,15 @@ export const findAdminReports = (db: Database, query: AdminReportsQuery) =>
     if (isCommon) void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
     return { reports: await readPage(tx, query, isCommon), total };
   });
+}
 
 const INDEX_ORDER_PLAN = `
   SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-type Order = { by: readonly (readonly [column: string, type: string])[]; descending: boolean };
+interface Order {
+  by: readonly (readonly [column: string, type: string])[];
+  descending: boolean;
+}
 
 const id = ['"reportId"', 'uuid'] as const;
 const createdAt = ['"createdAt"', 'timestamptz'] as const;

@@ -49,15 +49,17 @@ function parsePosition(
   { page, after, before, last, pageSize, sortBy }: schema.AdminReportsInput,
   countMax: number,
 ): repository.PagePosition {
-  if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1)
+  if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1) {
     throw new DomainError('invalid_input', adminMessages.reports.onePlace);
+  }
   const cursor = after ?? before;
   if (cursor !== undefined)
     return { skip: 0, key: readCursor(sortBy, cursor), backward: before !== undefined };
   if (last) return { skip: 0, key: null, backward: true };
   const skip = ((page ?? 1) - 1) * pageSize;
-  if (skip > 0 && skip >= countMax)
+  if (skip > 0 && skip >= countMax) {
     throw new DomainError('invalid_input', adminMessages.reports.tooFarIn);
+  }
   return { skip, key: null, backward: false };
 }
 
@@ -73,8 +75,9 @@ type Sortable = Pick<
   'reportId' | 'createdAt' | 'updatedAt' | 'credibilityScore'
 >;
 
-export const listCursor = (sortBy: schema.AdminSort, report: Sortable): string =>
-  Buffer.from(JSON.stringify([sortBy, ...keyOf(sortBy, report)])).toString('base64url');
+export function listCursor(sortBy: schema.AdminSort, report: Sortable): string {
+  return Buffer.from(JSON.stringify([sortBy, ...keyOf(sortBy, report)])).toString('base64url');
+}
 
 function keyOf(
   sortBy: schema.AdminSort,

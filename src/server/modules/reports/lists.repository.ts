@@ -48,7 +48,10 @@ export const findDiscoveryReports = sql.rows<[limit: number], Report>('find-foun
   ${SELECT_REPORT} WHERE ${LISTED} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`;
 
 /** Oldest first, so that entries keep their file. */
-export type SitemapCursor = { createdAt: string; id: string };
+export interface SitemapCursor {
+  createdAt: string;
+  id: string;
+}
 
 export const findSitemapParts = sql.rows<[perPart: number], SitemapCursor>('find-map-starts')`
   SELECT "createdAt"::text, id FROM (

@@ -10,7 +10,10 @@ import * as repository from './lists.repository.ts';
 import { correctionsOf, seoOf } from './presentation.ts';
 import type { ReportRecord } from './reports.repository.ts';
 
-export type ListParts = { db: Database; log: Log };
+export interface ListParts {
+  db: Database;
+  log: Log;
+}
 
 export async function listReports(
   { db, log }: ListParts,
@@ -47,8 +50,8 @@ export async function listRecent({ db, log }: ListParts): Promise<schema.ReportR
 
 export type DiscoveryReport = Awaited<ReturnType<typeof listDiscoveryReports>>[number];
 
-export const listDiscoveryReports = async ({ db, log }: ListParts, limit: number) =>
-  mapReadable(log, await repository.findDiscoveryReports(db, limit), (record) => {
+export async function listDiscoveryReports({ db, log }: ListParts, limit: number) {
+  return mapReadable(log, await repository.findDiscoveryReports(db, limit), (record) => {
     const { reportId, slug, createdAt, updatedAt } = record;
     return {
       ...withIsoTimes({ reportId, slug, createdAt, updatedAt }),
@@ -57,6 +60,7 @@ export const listDiscoveryReports = async ({ db, log }: ListParts, limit: number
       corrections: correctionsOf(record),
     };
   });
+}
 
 /** Limit of the sitemap protocol per file. The first file also holds our own pages. */
 export const SITEMAP_ENTRIES_MAX = 50_000;

@@ -35,8 +35,9 @@ export async function removeMine({ db, user }: UserCall, reportId: string): Prom
   await db.preparedTransaction(async (tx) => {
     const report = await repository.lockMyReport(tx, user.id, reportId);
     if (!report) throw new DomainError('not_found');
-    if (report.status === 'processing')
+    if (report.status === 'processing') {
       throw new DomainError('conflict', accountMessages.reportBusy);
+    }
     await repository.unlinkReports(tx, user.id, [report.id]);
   });
 }
@@ -48,17 +49,20 @@ export async function setLabels(
 ): Promise<void> {
   const cleaned = given.map(cleanText).filter((label) => label !== '');
   const labels = [...new Map(cleaned.map((label) => [label.toLowerCase(), label])).values()];
-  if (labels.length > LABELS_PER_REPORT)
+  if (labels.length > LABELS_PER_REPORT) {
     throw new DomainError('invalid_input', accountMessages.labelsOfReport);
-  if (labels.some((label) => exceedsCodePoints(label, LABEL_MAX)))
+  }
+  if (labels.some((label) => exceedsCodePoints(label, LABEL_MAX))) {
     throw new DomainError('invalid_input', accountMessages.labelTooLong);
+  }
   await db.preparedTransaction(async (tx) => {
     const report = await repository.lockMyReport(tx, user.id, reportId);
     if (!report) throw new DomainError('not_found');
     await repository.deleteLabels(tx, user.id, report.id);
     await repository.insertLabels(tx, user.id, report.id, labels);
-    if ((await repository.findLabels(tx, user.id)).length > LABELS_PER_PERSON)
+    if ((await repository.findLabels(tx, user.id)).length > LABELS_PER_PERSON) {
       throw new DomainError('conflict', accountMessages.labelsOfPerson);
+    }
   });
 }
 
@@ -69,8 +73,9 @@ export async function followReport(
 ): Promise<void> {
   const { id } = await findVisible(db, reportId, user);
   if (!follow) return repository.deleteFollow(db, user.id, id);
-  if (!(await repository.insertFollow(db, user.id, id, now)))
+  if (!(await repository.insertFollow(db, user.id, id, now))) {
     throw new DomainError('conflict', accountMessages.followsOfPerson);
+  }
 }
 
 /** How many of the reports that the person follows have a result that they have not seen. */

@@ -79,8 +79,9 @@ export const setFeatured = (
   { category, isFeatured }: { category: schema.FeaturedCategory; isFeatured: boolean },
 ): Promise<schema.ChangedReport> =>
   changeReport(context, id, 'report.featured', ({ isIndexable }) => {
-    if (isFeatured && !isIndexable)
+    if (isFeatured && !isIndexable) {
       throw new DomainError('conflict', adminMessages.reports.notIndexable);
+    }
     return { [FEATURED_FIELDS[category]]: isFeatured };
   });
 
@@ -141,8 +142,9 @@ export async function changeSlug(tx: Statements, record: SlugHolder, slug: strin
   if (slug === record.slug) return;
   const fault = slugFault(slug);
   if (fault !== null) throw new DomainError('invalid_input', fault);
-  if (!(await tryUpdateSlug(tx, record, slug)))
+  if (!(await tryUpdateSlug(tx, record, slug))) {
     throw new DomainError('conflict', adminMessages.seo.slugTaken);
+  }
 }
 
 async function tryUpdateSlug(tx: Statements, { id }: SlugHolder, slug: string): Promise<boolean> {

@@ -61,11 +61,13 @@ export function reviewOf(
 export const correctionsOf = ({ corrections }: Pick<ReportRecord, 'corrections'>): Correction[] =>
   Correction.array().parse(corrections);
 
-export const missingPlaces = (report: Pick<ReportRecord, 'partial' | 'result'>): Place[] =>
-  report.partial ? Result.shape.missing.parse((report.result as Result).missing) : [];
+export function missingPlaces(report: Pick<ReportRecord, 'partial' | 'result'>): Place[] {
+  return report.partial ? Result.shape.missing.parse((report.result as Result).missing) : [];
+}
 
-export const failureText = ({ failure }: Pick<ReportRecord, 'failure'>): string | null =>
-  failure === null ? null : failureMessages[Failure.parse(failure)];
+export function failureText({ failure }: Pick<ReportRecord, 'failure'>): string | null {
+  return failure === null ? null : failureMessages[Failure.parse(failure)];
+}
 
 export const titleOf = ({ result }: Pick<ReportRecord, 'result'>): string | null =>
   (result as Result | null)?.page?.title ?? null;
@@ -83,7 +85,9 @@ export function wordsOfAddress(address: string): string {
 }
 
 /** Random parts of 71 and 51 bits, so that neither name can be guessed. */
-export const nameReport = (content: string): { shareId: string; slug: string } => ({
-  shareId: randomText(12, URL_SAFE),
-  slug: `${readableSlug(content)}-${randomText(10, LETTERS)}`,
-});
+export function nameReport(content: string): { shareId: string; slug: string } {
+  return {
+    shareId: randomText(12, URL_SAFE),
+    slug: `${readableSlug(content)}-${randomText(10, LETTERS)}`,
+  };
+}

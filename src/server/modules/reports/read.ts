@@ -29,8 +29,9 @@ export async function fetchReport(db: Database, id: string, reader: Reader = 'an
   };
 }
 
-export const readReport = async (db: Database, id: string, reader: Reader = 'anybody') =>
-  withDetailed(db, await findVisible(db, id, reader));
+export async function readReport(db: Database, id: string, reader: Reader = 'anybody') {
+  return withDetailed(db, await findVisible(db, id, reader));
+}
 
 /** For pages that anybody may open: why there is no report to show is told in place of it. */
 export async function readPublic(
@@ -74,8 +75,9 @@ export async function readShared(
 ): Promise<schema.SharedReport> {
   const record = await findVisible(db, id, reader);
   const { result, ...report } = toReport(record);
-  if (result === null)
+  if (result === null) {
     throw new DomainError(record.status === 'processing' ? 'report_processing' : 'no_result');
+  }
   return {
     ...report,
     id: record.reportId,

@@ -19,8 +19,9 @@ interface RemovalPayload {
   deletedAt: string;
 }
 
-export const finishRemoval = (db: Database, { id, deletedAt }: RemovalPayload): Promise<boolean> =>
-  deleteReport(db, id, new Date(deletedAt));
+export function finishRemoval(db: Database, { id, deletedAt }: RemovalPayload): Promise<boolean> {
+  return deleteReport(db, id, new Date(deletedAt));
+}
 
 export async function workOnRemovals(queue: Queue, { db, log }: { db: Database; log: Log }) {
   await queue.work(

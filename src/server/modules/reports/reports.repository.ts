@@ -94,11 +94,13 @@ export async function isGoneName(db: Database | Transaction, id: string): Promis
 }
 
 /** Prisma batches concurrent calls. */
-export const findReportStatus = (db: Database, reportId: string) =>
-  db.report.findUnique({ where: { reportId }, select: { status: true, deletedAt: true } });
+export function findReportStatus(db: Database, reportId: string) {
+  return db.report.findUnique({ where: { reportId }, select: { status: true, deletedAt: true } });
+}
 
-export const findById = (db: Database | Transaction, id: string): Promise<ReportRecord | null> =>
-  db.report.findUnique({ where: { id } });
+export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
+  return db.report.findUnique({ where: { id } });
+}
 
 export const lockRow = sql.row<[id: string], ReportRecord>('lock-report')`
   ${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
@@ -106,18 +108,21 @@ export const lockRow = sql.row<[id: string], ReportRecord>('lock-report')`
 export type VersionRecord = ReportVersion;
 
 /** Without the results, the newest first. */
-export const findVersions = (db: Database, id: string): Promise<Omit<VersionRecord, 'result'>[]> =>
-  db.reportVersion.findMany({
+export function findVersions(db: Database, id: string): Promise<Omit<VersionRecord, 'result'>[]> {
+  return db.reportVersion.findMany({
     where: { reportId: id },
     omit: { result: true },
     orderBy: { number: 'desc' },
   });
+}
 
-export const findVersion = (db: Database, id: string, number: number) =>
-  db.reportVersion.findUnique({ where: { reportId_number: { reportId: id, number } } });
+export function findVersion(db: Database, id: string, number: number) {
+  return db.reportVersion.findUnique({ where: { reportId_number: { reportId: id, number } } });
+}
 
-export const samplesExist = async (db: Database): Promise<boolean> =>
-  (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
+export async function samplesExist(db: Database): Promise<boolean> {
+  return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
+}
 
 export const findOwners = sql.rows<[id: string, limit: number], { email: string; name: string }>(
   'find-owners',

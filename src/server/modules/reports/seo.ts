@@ -86,8 +86,9 @@ const ownSeo = ({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo => ({
 const isReviewable = ({ status, result }: Pick<ReportRecord, 'status' | 'result'>) =>
   status === 'completed' && result !== null;
 
-export const readSeo = async ({ db, admin, now }: AdminAct, id: string): Promise<SeoForm> =>
-  seoForm(db, await findVisible(db, id, admin), now);
+export async function readSeo({ db, admin, now }: AdminAct, id: string): Promise<SeoForm> {
+  return seoForm(db, await findVisible(db, id, admin), now);
+}
 
 async function lockForEdit(
   tx: Transaction,
@@ -108,8 +109,9 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
   const review = toReviewRecord(change, now);
   return db.transaction(async (tx) => {
     const record = await lockForEdit(tx, call, change.reportId, change.version);
-    if (change.reviewed && !isReviewable(record))
+    if (change.reviewed && !isReviewable(record)) {
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
+    }
     const reviewed = await repository.updateReview(tx, record.id, review);
     const [before, after] = [reviewOf(record), reviewOf(reviewed)];
     const act = { action: 'report.reviewed' as const, ...subjectOf(record), before, after };
@@ -129,7 +131,8 @@ function toReviewRecord(
   if (reviewer === '') throw new DomainError('invalid_input', seo.reviewerRequired);
   if (exceedsCodePoints(reviewer, NAME_MAX))
     throw new DomainError('invalid_input', seo.reviewerTooLong);
-  if (exceedsCodePoints(noteText, REVIEW_NOTE_MAX))
+  if (exceedsCodePoints(noteText, REVIEW_NOTE_MAX)) {
     throw new DomainError('invalid_input', seo.reviewNoteTooLong);
+  }
   return { reviewedAt: now, reviewerName: reviewer, reviewNote: noteText || null };
 }

@@ -32,12 +32,14 @@ export async function listVersions(
   };
 }
 
-export const readVersion = async (
+export async function readVersion(
   db: Database,
   id: string,
   number: number,
   reader: Reader = 'anybody',
-): Promise<schema.ReportVersion> => versionOf(db, await findVisible(db, id, reader), number);
+): Promise<schema.ReportVersion> {
+  return versionOf(db, await findVisible(db, id, reader), number);
+}
 
 async function versionOf(db: Database, report: repository.ReportRecord, number: number) {
   const isPresent = number === report.resultNumber;

@@ -9,7 +9,10 @@ export interface Pruned {
   next: Cursor | null;
 }
 
-export type Cursor = { at: Date; id: string };
+export interface Cursor {
+  at: Date;
+  id: string;
+}
 
 export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 

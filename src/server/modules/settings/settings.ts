@@ -17,12 +17,14 @@ export async function changeSetting(
   { db, overrides, admin, now }: AdminAct & SettingSource,
   { name, value: input }: SettingChange,
 ): Promise<void> {
-  if (Object.hasOwn(overrides, name))
+  if (Object.hasOwn(overrides, name)) {
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
+  }
   // Copied text may contain line breaks and invisible or direction characters.
   const value = typeof input === 'string' ? removeHidden(input) : input;
-  if (value !== null && !isAllowed(name, value))
+  if (value !== null && !isAllowed(name, value)) {
     throw new DomainError('invalid_input', describeRule(name));
+  }
   await db.transaction(async (tx) => {
     const stored = await lockSetting(tx, name);
     if (stored === (value ?? undefined)) return;
@@ -55,8 +57,9 @@ function describeRule(name: SettingName): string {
 
 function isAllowed<Name extends SettingName>(name: Name, value: unknown): value is Settings[Name] {
   const rule = SETTINGS[name];
-  if (rule.kind === 'number')
+  if (rule.kind === 'number') {
     return Number.isInteger(value) && Number(value) >= rule.min && Number(value) <= rule.max;
+  }
   if (rule.kind === 'switch') return typeof value === 'boolean';
   if (rule.kind === 'choice') return rule.choices.some((choice) => choice === value);
   if (typeof value !== 'string' || exceedsCodePoints(value, rule.max)) return false;
@@ -65,7 +68,10 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
 
 const MODEL_NAME = /^[\w.:/@-]*$/;
 
-type SettingSource = { db: Database | Transaction; overrides: SettingOverrides };
+interface SettingSource {
+  db: Database | Transaction;
+  overrides: SettingOverrides;
+}
 
 export async function listSettings({ db, overrides }: SettingSource, log?: Pick<Log, 'warn'>) {
   const rows = await findSettings(db);

@@ -41,9 +41,11 @@ export function debugPages(parts: DebugParts): Router {
 
 type RenderPage = (context: Context, admin: Admin, request: Request) => Promise<string>;
 
-const forAdmins =
-  ({ https, anonymousContext }: DebugParts, renderPage: RenderPage): RequestHandler =>
-  async (request, response, next) => {
+function forAdmins(
+  { https, anonymousContext }: DebugParts,
+  renderPage: RenderPage,
+): RequestHandler {
+  return async (request, response, next) => {
     const context = anonymousContext();
     const session = readSessionToken(request, https);
     const user = await readPageSession(context, session, context.now);
@@ -58,6 +60,7 @@ const forAdmins =
       .type('html')
       .send(page);
   };
+}
 
 const PUBLIC_PATHS = new Set<string>([
   ...[paths.home, paths.analyze, paths.noReports, paths.truthRadar, paths.notFound],
@@ -66,7 +69,10 @@ const PUBLIC_PATHS = new Set<string>([
 ]);
 const PUBLIC_PATTERN = /^\/(?:report|shared-report|embed|badge)\/[^/]+$/;
 
-/** Null for all but public pages: addresses that trust local connections must not be reached through this server. */
+/**
+ * Returns path and query of a public page, else null. Addresses that trust local connections or
+ * need a session must not be reachable through this server.
+ */
 export function publicPath(input: string): string | null {
   const base = 'http://ours.invalid';
   const url = input.startsWith('/') ? URL.parse(input, base) : null;
@@ -179,7 +185,10 @@ function readOptional(name: string): string | null {
 const LIMIT_MS = 15_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** Requests one of our pages as a crawler would, without cookies: of this process alone, without redirects. */
+/**
+ * Requests one of our pages without cookies, as a crawler would. Only connects to this process and
+ * follows no redirect.
+ */
 async function showOwnPage(
   { socket, headers: { host = 'localhost' } }: IncomingMessage,
   path: string,

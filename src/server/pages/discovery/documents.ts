@@ -66,8 +66,8 @@ interface Feed extends Record<'path' | 'about' | 'title' | 'updated', string> {
   entries?: readonly string[];
 }
 
-const feed = (origin: string, { path, about, title, subtitle, updated, entries = [] }: Feed) =>
-  [
+function feed(origin: string, { path, about, title, subtitle, updated, entries = [] }: Feed) {
+  return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>${escapeXml(origin + path)}</id>`,
@@ -82,6 +82,7 @@ const feed = (origin: string, { path, about, title, subtitle, updated, entries =
     '</feed>',
     '',
   ].join('\n');
+}
 
 /** A claim may consist of characters that XML forbids. */
 const titleOf = (title: string): string => escapeXml(title).trim() || 'Report';

@@ -168,7 +168,10 @@ function copyKey(report: Report, { build, ...source }: PageSource): CopyKey | nu
   return [reportId, version, hash.digest('base64url')];
 }
 
-/** The stored copy of a listed report's page, or a new one. Database errors cost only the copy and its header. */
+/**
+ * Returns the stored copy of a listed report's page, or renders and stores it. Database errors only
+ * cost the copy and its header.
+ */
 async function prerendered(
   { db, log, now }: Context,
   report: Report,

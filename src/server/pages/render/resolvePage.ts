@@ -18,7 +18,10 @@ const fixedRoute = (path: string): Route | undefined =>
   fixedRoutes.get(path) ??
   (EDIT_SEO.test(path) ? { name: 'editSeo', ...routes.editSeo } : undefined);
 
-/** Redirect target of a guard, null to pass. Anonymous visitors return to `address` after the sign-in. */
+/**
+ * Redirect target of a guard, null to pass. Anonymous visitors return to `address` after the
+ * sign-in.
+ */
 export function guardRoute(guard: Guard, user: User | null, address: string): string | null {
   if (user === null) return paths.signIn(address);
   return guard === 'admin' && user.role !== 'ADMIN' ? paths.notFound : null;
@@ -43,7 +46,13 @@ type Resolved = Page | { kind: 'redirect'; to: string; copied?: Report };
 
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-const notFound: Page = { kind: 'page', status: 404, path: paths.notFound, tags: [], keep: true };
+const notFound: Page = {
+  kind: 'page',
+  status: 404,
+  path: paths.notFound,
+  tags: [],
+  keep: true,
+};
 
 const hiddenReports = {
   not_found: { ...notFound, path: paths.report('missing') },
@@ -55,11 +64,13 @@ const withoutId = { ...notFound, path: '/report' };
 /** For an address that contains a sign-in code. */
 const SECRET = { ...PRIVATE, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-const toPage = (path: string, { guard, hasList, hasSecret }: Route): Resolved => ({
-  ...{ kind: 'page', status: 200, path, tags: hasList ? [LIST_TAG] : [], keep: true },
-  ...(guard && { guard, headers: PRIVATE }),
-  ...(hasSecret && { headers: SECRET }),
-});
+function toPage(path: string, { guard, hasList, hasSecret }: Route): Resolved {
+  return {
+    ...{ kind: 'page', status: 200, path, tags: hasList ? [LIST_TAG] : [], keep: true },
+    ...(guard && { guard, headers: PRIVATE }),
+    ...(hasSecret && { headers: SECRET }),
+  };
+}
 
 export async function resolvePage(db: Database, path: string): Promise<Resolved> {
   const fixed = fixedRoute(path);

@@ -24,7 +24,10 @@ const OUTER = 212;
 const INNER = 190;
 const GAP = 0.28; // points of the scale
 
-/** Its hub is the origin. Segment names would be too small; at low confidence it has no needle. */
+/**
+ * With its hub at the origin and without segment names, which would be too small. At low confidence it
+ * has no needle.
+ */
 function drawMeter({ score, band, confidence }: Pick<Card, 'score' | 'band' | 'confidence'>) {
   const ring = meter.SCORE_SEGMENTS.map(({ from, to }) => {
     const path = meter.ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
@@ -154,7 +157,10 @@ type IconShape = 'rounded' | 'full';
 const FAVICON = fileOf('src/client/public/favicon.svg');
 const ICON_SIDE = 100;
 
-/** `full` covers the square and stays within the middle four fifths, because systems crop such icons. */
+/**
+ * `full` covers the square and stays within the middle four fifths, because systems crop such
+ * icons.
+ */
 async function drawIcon(shape: IconShape): Promise<string> {
   const favicon = await readFile(FAVICON, 'utf8');
   const [, shown = ''] = favicon.split('</style>');

@@ -46,9 +46,16 @@ export interface Style {
   rtl?: boolean;
 }
 
-type Spot = { x: number; y: number; anchor?: 'start' | 'middle' | 'end' };
+interface Spot {
+  x: number;
+  y: number;
+  anchor?: 'start' | 'middle' | 'end';
+}
 
-type Line = { runs: { glyphs: GlyphRun; at: number; scale: number }[]; width: number };
+interface Line {
+  runs: { glyphs: GlyphRun; at: number; scale: number }[];
+  width: number;
+}
 
 const faceOf = loadFonts();
 const laid = new LRUCache<string, Line>({ max: 500 });
@@ -114,7 +121,11 @@ export const paintSvg = (svg: string, width?: number): Buffer =>
     .render()
     .asPng();
 
-type Run<Face> = { face: Face; text: string; rtl: boolean };
+interface Run<Face> {
+  face: Face;
+  text: string;
+  rtl: boolean;
+}
 
 const bidi = bidiFactory();
 

@@ -70,7 +70,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   return { manifest, kept };
 }
 
-/** Puts back what the last restore put aside, and keeps what it brought; returns both names. Throws SetupError. */
+/**
+ * Puts back what the last restore put aside, and keeps what it had brought; returns the names of
+ * both. Throws SetupError.
+ */
 export async function undoRestore({ url, dataDir, now }: Omit<RestoreOptions, 'file'>) {
   const name = databaseOf(url);
   return onServer(url, async (admin) => {

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { fileNameOf, IDENTITY_FILE, type Manifest, readManifest, sha256 } from './archive.ts';
@@ -30,6 +29,8 @@ export async function pruneBackups(folder: string, keep: number, now: Date): Pro
   }
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A computer that slept is late by no more than this. */
 const LOOK_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
@@ -41,7 +42,10 @@ interface ScheduledBackups {
   stop: (graceMs: number) => Promise<void>;
 }
 
-/** For the embedded database, each day and at a clean stop; other servers have their own, or `npm run backup`. */
+/**
+ * For the embedded database: each day and at a clean stop. Servers of one's own have their own
+ * backups, or run `npm run backup` when they want.
+ */
 export function scheduleBackups(
   { databaseUrl, dataDir, backupKeep }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKeep'>,
   url: string,

@@ -16,7 +16,10 @@ interface MigrateOptions {
 /** The lock of Prisma's `migrate deploy`, so that both exclude each other. */
 const LOCK = 72_707_369;
 
-/** Records migrations as Prisma does; returns the new ones. Throws when one fails or an applied one was changed. */
+/**
+ * Records migrations as Prisma does; returns the names of the new ones. Throws when one fails or an
+ * applied one was changed.
+ */
 export async function applyMigrations(
   url: string,
   { folder = MIGRATIONS_FOLDER, lockLimitMs = 60_000, only }: MigrateOptions = {},
@@ -34,13 +37,14 @@ export async function applyMigrations(
 }
 
 /** Those that a start would apply. Throws SetupError when the history is not one that we can go on from. */
-export const pendingMigrations = async (url: string): Promise<string[]> =>
-  withClient(url, {}, async (client) => {
+export async function pendingMigrations(url: string): Promise<string[]> {
+  return withClient(url, {}, async (client) => {
     const history = `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made`;
     const [table] = (await client.query<{ made: boolean }>(history)).rows;
     const applied = table?.made ? (await client.query<AppliedMigration>(APPLIED)).rows : [];
     return compareHistory(readMigrations(MIGRATIONS_FOLDER), applied).map(({ name }) => name);
   });
+}
 
 async function acquireLock(client: pg.Client, limitMs: number): Promise<void> {
   await client.query(`SET lock_timeout = ${Math.round(limitMs)}`);
@@ -99,10 +103,14 @@ export const MIGRATIONS_FOLDER = fileOf('prisma/migrations');
 export const knownMigrations = (folder = MIGRATIONS_FOLDER): string[] =>
   readMigrations(folder).map(({ name }) => name);
 
-type Migration = { name: string; sql: string; checksum: string };
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
 
-const readMigrations = (folder: string): Migration[] =>
-  fs
+function readMigrations(folder: string): Migration[] {
+  return fs
     .readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -111,10 +119,15 @@ const readMigrations = (folder: string): Migration[] =>
       const sql = fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
       return { name, sql, checksum: sha256(sql) };
     });
+}
 
 const sha256 = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
-type AppliedMigration = { name: string; checksum: string; finished: boolean };
+interface AppliedMigration {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
 
 function compareHistory(migrations: readonly Migration[], applied: readonly AppliedMigration[]) {
   const files = new Map(migrations.map((migration) => [migration.name, migration]));

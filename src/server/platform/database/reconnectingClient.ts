@@ -45,7 +45,10 @@ export async function openReconnectingClient(options: Options) {
   };
 }
 
-type OpenConnection = { client: pg.Client; ended: Promise<void> };
+interface OpenConnection {
+  client: pg.Client;
+  ended: Promise<void>;
+}
 
 async function attempt(options: Options, isReconnect: boolean): Promise<OpenConnection> {
   const client = new pg.Client({

@@ -70,7 +70,10 @@ function present<Row>(name: string, row: Row | undefined): Row {
   return row;
 }
 
-/** Where a generic plan reads the whole table. JIT compilation and parallel workers cost more than they save. */
+/**
+ * For statements whose fast plan depends on the values; a generic one reads the whole table. JIT
+ * compilation and parallel workers cost more than they save.
+ */
 export const planAnew = (tx: Statements): void => void tx.prepared('plan-anew', CUSTOM_PLAN, []);
 
 const CUSTOM_PLAN = `

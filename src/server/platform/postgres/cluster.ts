@@ -84,7 +84,10 @@ export function findNobody(passwd = '/etc/passwd'): { uid: number; gid: number }
   return { uid: Number(found?.[1] ?? NOBODY_ID), gid: Number(found?.[2] ?? NOBODY_ID) };
 }
 
-type Binaries = { folder: string; version: string };
+interface Binaries {
+  folder: string;
+  version: string;
+}
 
 export const program = (binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres') =>
   path.join(binaries.folder, 'bin', name);
@@ -135,7 +138,10 @@ export function readTail(file: string, lines = 12): string {
 /** Where an unreadable DATA_DIR is replaced, most permanent first. */
 const FALLBACK_PARENTS = ['/var/lib', '/var/tmp'];
 
-/** `postgres.location` names another folder where the account cannot enter `dataDir`. Throws SetupError. */
+/**
+ * If the account cannot enter `dataDir`, `postgres.location` there names another folder. Throws
+ * SetupError when that is unusable.
+ */
 export function locate(dataDir: string, account: Account = chooseAccount()): Cluster {
   const home = resolveHome(createDataFolder(dataDir), account);
   takeOwnership(home, account);

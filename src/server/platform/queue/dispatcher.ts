@@ -140,16 +140,18 @@ type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount'>;
 type Execute = (text: string, values: unknown[]) => Promise<unknown>;
 
 /** A lost claim raises the job's `retry_limit`, so the excess is the number of dead processes. */
-export const createClaims = (execute: Execute) => ({
-  /** Requeues jobs of dead processes; `all` skips the age check when no other process exists. */
-  requeueLost: (all: boolean) => execute(REQUEUE_LOST, [all]),
+export function createClaims(execute: Execute) {
+  return {
+    /** Requeues jobs of dead processes; `all` skips the age check when no other process exists. */
+    requeueLost: (all: boolean) => execute(REQUEUE_LOST, [all]),
 
-  release: (name: string, attempts: readonly Attempt[]) =>
-    execute(RELEASE, [name, attempts.map(attemptKey)]),
+    release: (name: string, attempts: readonly Attempt[]) =>
+      execute(RELEASE, [name, attempts.map(attemptKey)]),
 
-  exhaustRetries: (name: string, attempt: Attempt) =>
-    execute(EXHAUST_RETRIES, [name, [attemptKey(attempt)]]),
-});
+    exhaustRetries: (name: string, attempt: Attempt) =>
+      execute(EXHAUST_RETRIES, [name, [attemptKey(attempt)]]),
+  };
+}
 
 /** The first retry is immediate. Backoff with jitter then separates a deadly job from others. */
 const REQUEUE_LOST = `

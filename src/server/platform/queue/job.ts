@@ -9,8 +9,14 @@ export interface JobDefinition<Payload extends object> {
   payload?: Payload;
 }
 
-export type Job<Payload> = { id: string; payload: Payload; signal: AbortSignal };
+export interface Job<Payload> {
+  id: string;
+  payload: Payload;
+  signal: AbortSignal;
+}
 
-export type AbandonedJob<Payload> = Job<Payload> & { outOfTime: boolean };
+export interface AbandonedJob<Payload> extends Job<Payload> {
+  outOfTime: boolean;
+}
 
 export const abandonedName = (definition: JobDefinition<object>) => `${definition.name}-abandoned`;

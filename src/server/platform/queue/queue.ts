@@ -127,7 +127,11 @@ export async function startQueue(
   };
 }
 
-type WaitingJobs = { queue: string; count: number; oldestSeconds: number };
+interface WaitingJobs {
+  queue: string;
+  count: number;
+  oldestSeconds: number;
+}
 
 // The conditions match the queue's index of waiting jobs.
 const COUNT_WAITING = `

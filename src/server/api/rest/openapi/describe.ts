@@ -143,7 +143,10 @@ export function describeApi(publicUrl: string | null): OpenApi {
     baseUrl: (publicUrl ?? '') + paths.api,
     tags: ['Analyzing', 'Reading', 'Allowance', 'Account', 'Administration'],
     securitySchemes: texts.securitySchemes as Record<string, SecuritySchemeObject>,
-    defs: { ...Object.fromEntries(NAMED.map((name) => [name, schemas[name]])), Error: ErrorBody },
+    defs: {
+      ...Object.fromEntries(NAMED.map((name) => [name, schemas[name]])),
+      Error: ErrorBody,
+    },
   }) as unknown as OpenApi;
   for (const route of restRoutes(appRouter)) {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()];
@@ -167,8 +170,9 @@ function tidyDocument(document: OpenApi): OpenApi {
 const SUFFIX = 'Output';
 
 function tidy(key: string, value: unknown): unknown {
-  if (key === '$ref' && typeof value === 'string')
+  if (key === '$ref' && typeof value === 'string') {
     return value.endsWith(SUFFIX) ? value.slice(0, -SUFFIX.length) : value;
+  }
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as { minimum?: number; maximum?: number; format?: string; pattern?: string };
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -47,8 +47,9 @@ type Body = Record<string, unknown>;
 export async function readBody(request: IncomingMessage, form: boolean): Promise<Body> {
   const type = request.headers['content-type'] ?? '';
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  if (type.split(';')[0]?.trim().toLowerCase() !== wanted)
+  if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
     throw new CallError(`INVALID_CONTENT_TYPE : The body must be ${wanted}.`, 415);
+  }
   // The connection is still needed for the answer.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const text = (await collect(chunks, BODY_LIMIT))?.toString('utf8');
@@ -63,7 +64,9 @@ function parseObject(text: string, refusal: string): Body {
   throw new CallError(refusal);
 }
 
-export type Caller = { origin: string };
+export interface Caller {
+  origin: string;
+}
 
 export interface CallParts {
   emulator: Emulator;
@@ -101,8 +104,9 @@ function contextOf({ origin }: Caller): EmulatorContext {
 function readText(body: Body, name: string, most: number): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || value.length > most)
+  if (typeof value !== 'string' || value.length > most) {
     throw new CallError(`INVALID_ARGUMENT : ${name} must be a text of at most ${most} characters.`);
+  }
   return value;
 }
 
@@ -133,8 +137,9 @@ function readIdToken({ tokens, clock, state }: CallParts, body: Body) {
   const claims = tokens.readIdToken(idToken);
   if (!claims) throw new CallError('INVALID_ID_TOKEN');
   const user = state.getUserByLocalId(claims.localId);
-  if (claims.expiresAt * 1_000 <= clock().getTime() || (user && isOver(claims, user)))
+  if (claims.expiresAt * 1_000 <= clock().getTime() || (user && isOver(claims, user))) {
     throw new CallError('TOKEN_EXPIRED');
+  }
   return { idToken, claims };
 }
 
@@ -142,8 +147,9 @@ function readIdToken({ tokens, clock, state }: CallParts, body: Body) {
 const RECENT_MS = 300_000;
 
 function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): void {
-  if (clock().getTime() - authenticatedAt > RECENT_MS)
+  if (clock().getTime() - authenticatedAt > RECENT_MS) {
     throw new CallError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  }
 }
 
 const MOST_USERS = 1_000;
@@ -282,8 +288,9 @@ const sendLink: Call = {
     const requestType = readText(body, 'requestType', 50) ?? '';
     const signedIn = requestType === 'VERIFY_EMAIL' ? readIdToken(parts, body) : null;
     const fields = signedIn ? { idToken: signedIn.idToken } : { email: readEmail(body) };
-    if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType))
+    if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType)) {
       throw new CallError('OPERATION_NOT_ALLOWED');
+    }
     const to = signedIn?.claims.localId ?? fields.email ?? '';
     if (!parts.mailTries.take(to)) throw new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
     const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
@@ -302,8 +309,9 @@ const updateAccount: Call = {
     }
     const { idToken, claims } = readIdToken(parts, body);
     const displayName = readText(body, 'displayName', 4 * NAME_MAX);
-    if (Array.from(displayName ?? '').length > NAME_MAX)
+    if (Array.from(displayName ?? '').length > NAME_MAX) {
       throw new CallError('INVALID_ARGUMENT : The name is too long.');
+    }
     const password = readText(body, 'password', PASSWORD_MAX);
     if (password) requireRecent(parts, claims);
     const fields = {

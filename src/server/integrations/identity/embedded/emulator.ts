@@ -37,7 +37,10 @@ export type EmulatorCall = (
   context: EmulatorContext,
 ) => unknown;
 
-export type ApiError = Error & { code: number; toJSON: () => object };
+export interface ApiError extends Error {
+  code: number;
+  toJSON: () => object;
+}
 
 /** Times are strings of milliseconds, but `validSince` is in seconds. */
 export interface EmulatorState {

@@ -24,7 +24,10 @@ export function createHandler(parts: AnswerParts & PagesParts, origin: string | 
   };
 }
 
-type AnswerParts = CallParts & { writer: DebouncedWriter; log: Log };
+interface AnswerParts extends CallParts {
+  writer: DebouncedWriter;
+  log: Log;
+}
 
 /** Ignores credentials in headers: `Authorization: Bearer owner` is the emulator's admin. */
 async function answerCall(
@@ -57,8 +60,9 @@ async function answerCall(
 function describe(error: unknown, parts: AnswerParts): { status: number; text: object } {
   const refused = error instanceof BusyError ? new CallError('TOO_MANY_ATTEMPTS_TRY_LATER') : error;
   if (refused instanceof CallError) return { status: refused.status, text: refused.toJSON() };
-  if (refused instanceof parts.emulator.ApiError && refused.code < 500)
+  if (refused instanceof parts.emulator.ApiError && refused.code < 500) {
     return { status: refused.code, text: refused.toJSON() };
+  }
   parts.log.error({ err: error }, 'a call to the embedded sign-in service failed');
   return { status: 500, text: new CallError('INTERNAL_ERROR', 500).toJSON() };
 }
@@ -113,7 +117,10 @@ const PROXY_HEADERS = new Set(proxyHeaders);
 const isFromProxy = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
 
-/** Accepts this machine alone: no proxy, no rebound name, no page of another site. Returns the origin. */
+/**
+ * Accepts only requests from this machine: no proxy, no rebound name, no page of another site.
+ * Returns the configured origin, else that of the request.
+ */
 function judgeConnection(request: IncomingMessage, origin: string | null): Caller | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
   if (!own || !isLoopbackName(own.hostname)) return null;
@@ -132,8 +139,9 @@ function comesFromUs({ headers }: IncomingMessage, host: string, origin: string 
   return site === undefined || site === 'same-origin' || site === 'none' || opened;
 }
 
-const isLoopbackName = (name: string): boolean =>
-  name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
+function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
+}
 
 function isLoopback(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -9,11 +9,20 @@ import type { EmulatorState, ProviderInfo } from './emulator.ts';
 
 const FOLDER = '/emulator/auth';
 
-export type PagesParts = { state: EmulatorState; outbox: Outbox };
+export interface PagesParts {
+  state: EmulatorState;
+  outbox: Outbox;
+}
 
-type Page = { type: 'html' | 'css' | 'javascript'; write: () => string };
+interface Page {
+  type: 'html' | 'css' | 'javascript';
+  write: () => string;
+}
 
-/** Self-contained pages by path: unsent mails, Google's window, and the script that the library loads for it. */
+/**
+ * Self-contained pages by their paths: unsent mails, Google's window, and the script that the library
+ * loads for it.
+ */
 export function createPages({ state, outbox }: PagesParts): ReadonlyMap<string, Page> {
   const read = (name: string) =>
     readFileSync(fileOf(`src/server/integrations/identity/embedded/pages/${name}`), 'utf8');

@@ -39,8 +39,8 @@ export function judgeByLanguage(content: string): ModelBlock {
 export const reasonOf = (signal: string | undefined): string | undefined =>
   Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === signal)?.why;
 
-const explainLanguage = ([strongest]: readonly Signal[], language: Language): string =>
-  say(
+function explainLanguage([strongest]: readonly Signal[], language: Language): string {
+  return say(
     'This is not a judgment of truth: it looks only at how the text is written.',
     language === 'other' &&
       'The text does not seem to be in English, the only language whose turns of phrase are known ' +
@@ -51,6 +51,7 @@ const explainLanguage = ([strongest]: readonly Signal[], language: Language): st
       !strongest &&
       'It is too short to tell its language, and only English is known here.',
   );
+}
 
 type Shout = { found: string; start: number };
 

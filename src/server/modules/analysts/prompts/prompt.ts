@@ -18,7 +18,10 @@ export const siteRules = (where = 'between the tags') => fillText(texts.rules, {
 /** A text that says something. */
 export const Filled = z.string().refine((text) => text.trim() !== '', 'is blank');
 
-/** Each tag's name has a random mark, so that untrusted text cannot close it. Omits null parts. */
+/**
+ * Tags with a random mark, so that untrusted text cannot close them: it is part of each tag's name,
+ * and of nothing inside the tags. Omits null parts.
+ */
 export function markData(
   parts: Readonly<Record<string, string | null>>,
   draw: () => string = () => randomBytes(10).toString('hex'),
@@ -130,8 +133,9 @@ export function describePage({
 
 export function describeTime({ claimDate, page, now }: PromptInput, what: string): string {
   const today = `Today is ${isoDay(now)}.`;
-  if (claimDate)
+  if (claimDate) {
     return `${today} The ${what} dates from ${isoDay(claimDate)}, according to ${page ? 'the page that it was taken from or ' : ''}whoever asks.`;
+  }
   return `${today} When the ${what} was written${page ? ' or published' : ''} is not known.`;
 }
 

@@ -76,7 +76,11 @@ export interface LibraryIndex {
   spelling: Spelling;
 }
 
-type IndexedPhrasing = { record: LibraryRecord; proposition: Proposition; same: boolean };
+interface IndexedPhrasing {
+  record: LibraryRecord;
+  proposition: Proposition;
+  same: boolean;
+}
 
 export const buildLibraryIndex = (records: readonly LibraryRecord[]): LibraryIndex =>
   runSteps(indexSteps(records));

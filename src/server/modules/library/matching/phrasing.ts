@@ -185,10 +185,17 @@ const WORDINGS_MAX = 60;
 const PART_MAX = 6; // words
 const PAIRS_MAX = 120;
 
-type Word = { word: string; stem: string };
+interface Word {
+  word: string;
+  stem: string;
+}
 type Part = readonly Word[];
 
-type Pair = { place: 'start' | 'middle' | 'end'; part: Part; other: Part };
+interface Pair {
+  place: 'start' | 'middle' | 'end';
+  part: Part;
+  other: Part;
+}
 
 const keyOf = (part: Part): string => part.map((word) => word.stem).join(' ');
 

@@ -1,7 +1,11 @@
 import units from './units.json' with { type: 'json' };
 
 /** Base units: meters, kilograms, seconds, °C, percent. */
-export type Quantity = { value: number; unit: string; written: { value: number; unit: string } };
+export interface Quantity {
+  value: number;
+  unit: string;
+  written: { value: number; unit: string };
+}
 
 /** `ten per cent`, `10 %` and `a tenth of` become equal, as do `212 °F` and `100 °C`. */
 export function readQuantities(words: readonly string[]): (string | Quantity)[] {
@@ -30,7 +34,11 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
   return Math.abs(a.value - b.value) <= 5e-5 * Math.max(Math.abs(a.value), Math.abs(b.value));
 }
 
-type Unit = { name: string; base: string; toBase: (value: number) => number };
+interface Unit {
+  name: string;
+  base: string;
+  toBase: (value: number) => number;
+}
 
 const times = (base: string, factor: number): Unit => ({
   name: `${base} × ${factor}`,
@@ -57,7 +65,11 @@ function readUnit(words: readonly string[], at: number): (Unit & { end: number }
   return unit ? { ...unit.unit, end: at + unit.words.length } : null;
 }
 
-type ReadNumber = { value: number; end: number; unit?: Unit };
+interface ReadNumber {
+  value: number;
+  end: number;
+  unit?: Unit;
+}
 
 function readNumber(words: readonly string[], start: number): ReadNumber | null {
   const first = words[start] ?? '';

@@ -26,7 +26,12 @@ export function readings(words: readonly string[]): Reading[] {
 const { frames } = lists;
 
 /** What taking a frame off does to what is left. */
-type Frame = { pattern: RegExp; denies?: boolean; evidence?: boolean; attributed?: boolean };
+interface Frame {
+  pattern: RegExp;
+  denies?: boolean;
+  evidence?: boolean;
+  attributed?: boolean;
+}
 
 const startsOf = (starts: readonly string[], does: Omit<Frame, 'pattern'> = {}, end = ' ') =>
   starts.map((start): Frame => {

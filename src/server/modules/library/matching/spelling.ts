@@ -49,13 +49,18 @@ export function correctSpelling(spelling: Spelling, words: readonly string[]): s
   return out.join(' ') === words.join(' ') ? null : out;
 }
 
-export const countUnknown = (spelling: Spelling, words: readonly string[]): number =>
-  words.filter((word) => /^[a-z]/.test(word) && !spelling.stems.has(stem(word))).length;
+export function countUnknown(spelling: Spelling, words: readonly string[]): number {
+  return words.filter((word) => /^[a-z]/.test(word) && !spelling.stems.has(stem(word))).length;
+}
 
 const isLong = (word: string): boolean => /^[a-z]{6,30}$/.test(word);
 
-const dropOneLetter = (word: string): string[] =>
-  Array.from({ length: word.length - 2 }, (_, i) => word.slice(0, i + 1) + word.slice(i + 2));
+function dropOneLetter(word: string): string[] {
+  return Array.from(
+    { length: word.length - 2 },
+    (_, i) => word.slice(0, i + 1) + word.slice(i + 2),
+  );
+}
 
 function uniqueCorrection(spelling: Spelling, word: string): [string] | null {
   const found = new Map<string, string>();

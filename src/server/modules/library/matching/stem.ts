@@ -23,8 +23,9 @@ function findStem(word: string): string {
 }
 
 /** Whether it can follow `be` in the passive: "caused", "seen", "built". */
-export const isParticiple = (word: string): boolean =>
-  /..ed$/.test(word) || word.endsWith(MADE_PARTICIPLE) || PARTICIPLES.has(word);
+export function isParticiple(word: string): boolean {
+  return /..ed$/.test(word) || word.endsWith(MADE_PARTICIPLE) || PARTICIPLES.has(word);
+}
 
 /** Suffix that turns any verb form into a participle. */
 export const MADE_PARTICIPLE = "'d";
@@ -66,7 +67,10 @@ const IRREGULAR = new Map(
   }),
 );
 
-type Synonym = { words: readonly string[]; meaning: readonly string[] };
+interface Synonym {
+  words: readonly string[];
+  meaning: readonly string[];
+}
 
 // The first of a group stands for all. A pair must change the truth of no claim: "tallest" is not
 // "highest".

@@ -30,7 +30,9 @@ export function findFigures(text: string, words: readonly Word[], english: boole
     // "3.5 million years" and "4 July 1776" are one figure each.
     if (figure && last && figure.start <= last.start + last.found.length + 1) {
       last.found = text.slice(last.start, figure.start + figure.found.length);
-    } else if (figure) figures.push(figure);
+    } else if (figure) {
+      figures.push(figure);
+    }
   });
   return figures;
 }
