@@ -1,9 +1,53 @@
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 
 /** A text on which something that goes back over what it has read takes seconds, hours or for ever. */
-export interface HostileText {
+interface HostileText {
   shape: string;
   text: string;
+  /** Nested or never closed: only at its full length it is as deep as it can be. */
+  isDeep: boolean;
+}
+
+/** The same at its full length and at a third of it. */
+export interface HostileSizes {
+  short: HostileText;
+  full: HostileText;
+}
+
+const SHORT = Math.ceil(CONTENT_MAX / 3);
+/** Of so many that are not deep, one is always tried at its full length, too. */
+const WHOLE = 10;
+
+/** Runs, alternations, things nested and never closed, and mixed scripts. */
+export const hostileTexts = (): HostileSizes[] => inSizes(plainTexts);
+/** These, and runs and alternations between a start and an end that are none of them. */
+export const allHostileTexts = (): HostileSizes[] => [...hostileTexts(), ...inSizes(framedTexts)];
+
+function inSizes(make: (length: number) => HostileText[]): HostileSizes[] {
+  const short = make(SHORT);
+  return make(CONTENT_MAX).map((full, index) => ({ short: short[index] ?? full, full }));
+}
+
+/**
+ * Gives the texts that take longer than `limit` milliseconds at their full length. What would take that
+ * by going back over all that it has read takes a third of it more than a ninth of that: so most texts
+ * are tried short, and only those that then take longer are tried whole.
+ * @param take tries a text and gives how many milliseconds it took
+ */
+export async function tooSlow(
+  texts: readonly HostileSizes[],
+  limit: number,
+  take: (text: string, index: number) => number | Promise<number>,
+): Promise<string[]> {
+  const shortLimit = limit * (SHORT / CONTENT_MAX) ** 2;
+  const found: string[] = [];
+  for (const [index, { short, full }] of texts.entries()) {
+    const isWhole = full.isDeep || index % WHOLE === 0;
+    if (!isWhole && (await take(short.text, index)) <= shortLimit) continue;
+    const took = await take(full.text, index);
+    if (took > limit) found.push(`${took.toFixed(0)} ms: ${full.shape}`);
+  }
+  return found;
 }
 
 // One of each class that the expressions of the sources tell apart.
@@ -82,22 +126,22 @@ const FRAMES: readonly (readonly [start: string, end: string])[] = [
   ['"x', '\n'],
 ];
 
-/** Runs, alternations, things nested and never closed, and mixed scripts: so many UTF-16 units each. */
-export function hostileTexts(length = CONTENT_MAX): HostileText[] {
+/** So many UTF-16 units each. */
+function plainTexts(length: number): HostileText[] {
   const nested = NESTED.map(([open, close]) => {
     const count = Math.floor(length / (open.length + close.length));
     const shape = `${count} × ${JSON.stringify(open)} in each other`;
-    return { shape, text: open.repeat(count) + close.repeat(count) };
+    return { shape, text: open.repeat(count) + close.repeat(count), isDeep: true };
   });
   return [...UNITS.map((unit) => repeat(unit, length)), ...nested];
 }
 
-/** The runs and alternations between a start and an end that are none of them. */
-export function framedTexts(length = CONTENT_MAX): HostileText[] {
+function framedTexts(length: number): HostileText[] {
   return FRAMES.flatMap(([start, end]) =>
     UNITS.map((unit) => {
       const { shape, text } = repeat(unit, length - start.length - end.length);
       return {
+        isDeep: false,
         shape: `${shape} between ${JSON.stringify([start, end])}`,
         text: start + text + end,
       };
@@ -106,8 +150,10 @@ export function framedTexts(length = CONTENT_MAX): HostileText[] {
 }
 
 const UNITS = [...SIGNS, ...PAIRS, ...MARKUP, ...CODE, ...PROSE];
+const OPENING = new Set(['(', '[', '{', '<', '<a', '<b>', '<div><div>', '<!--', '{"a":', '[{"']);
 
 function repeat(unit: string, length: number): HostileText {
   const count = Math.floor(length / unit.length);
-  return { shape: `${count} × ${JSON.stringify(unit)}`, text: unit.repeat(count) };
+  const shape = `${count} × ${JSON.stringify(unit)}`;
+  return { shape, text: unit.repeat(count), isDeep: OPENING.has(unit) };
 }
