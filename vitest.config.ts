@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const databaseTests = '{src,scripts}/**/*.db.test.ts';
 const shared = {
@@ -11,8 +12,23 @@ const shared = {
 // What is waited for comes; on a busy machine not within the usual second.
 const patient = { poll: { timeout: 30_000 } };
 
+/** They take longest of the last project, and would otherwise run alone at the end. */
+const EARLY = /\/src\/server\/(?:hostileTexts|integrations\/web\/reading)\.test\.ts$/;
+
+class EarlySequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isEarly = ({ moduleId }: TestSpecification) => EARLY.test(moduleId);
+    const first = sorted.findIndex(({ project }) => project.name === 'fast');
+    if (first < 0) return sorted;
+    const [before, last] = [sorted.slice(0, first), sorted.slice(first)];
+    return [...before, ...last.filter(isEarly), ...last.filter((file) => !isEarly(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: EarlySequencer },
     // While the test of one waits for a database or a process, another has its core.
     maxWorkers: availableParallelism() + 1,
     projects: [
