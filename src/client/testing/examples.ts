@@ -24,7 +24,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
     result.perplexity.grades;
   const { score, calculation } = overallScore({ evaluation, mainGrade, chat: null, general: null });
   return {
-    ...(result as Result),
+    ...(result as Omit<Result, 'overallScore' | 'calculation' | 'provenance'>),
     provenance: {
       chat: provenance,
       search: provenance,
@@ -64,7 +64,10 @@ export const exampleClaim = (assessment: Assessment, start = 0): TextClaim => ({
 export function exampleReport(changes: Partial<Report> = {}): Report {
   const result = exampleResult();
   const { overallScore: credibilityScore, verdict } = result;
-  const report = structuredClone(data.report) as Report;
+  const report = structuredClone(data.report) as Omit<
+    Report,
+    'result' | 'credibilityScore' | 'verdict'
+  >;
   return { ...report, result, credibilityScore, verdict, ...changes };
 }
 
