@@ -1,5 +1,4 @@
 import '../theme/base.css';
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
@@ -11,7 +10,7 @@ import { SiteHeader } from '../features/site/SiteHeader.tsx';
 import { pageRoutes } from './routes.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
-import { theme } from '../theme/theme.ts';
+import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
 export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: QueryClient }) {
   const [client] = useState(createApiClient);
@@ -19,13 +18,7 @@ export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: 
     <FirstPage value={props.boot}>
       <api.Provider client={client} queryClient={props.queryClient}>
         <QueryClientProvider client={props.queryClient}>
-          <MantineProvider
-            theme={theme}
-            defaultColorScheme="auto"
-            withGlobalClasses={false}
-            // They are in `theme/tokens.css`: the page may hold no style sheet.
-            withCssVariables={false}
-          >
+          <ThemeProvider>
             <SessionProvider>
               <SkipLink />
               <SiteBanner />
@@ -38,7 +31,7 @@ export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: 
               <AuthModalHost />
               <Toasts />
             </SessionProvider>
-          </MantineProvider>
+          </ThemeProvider>
         </QueryClientProvider>
       </api.Provider>
     </FirstPage>

@@ -18,6 +18,8 @@ export function Document(props: {
     <html
       lang="en"
       data-mantine-color-scheme="light"
+      // For Mantine's style sheet, as `respectReducedMotion` of the theme is for its scripts.
+      data-respect-reduced-motion="true"
       data-banner={props.bannerId}
       suppressHydrationWarning
     >

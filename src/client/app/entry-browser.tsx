@@ -11,6 +11,7 @@ import { matchRoute } from './routes.tsx';
 
 /** Hydrates once the modules that the server rendered with are loaded. */
 async function hydratePage() {
+  await nextTask();
   const text = document.getElementById('boot')?.textContent ?? '';
   const linkedData =
     document.querySelector('script[type="application/ld+json"]')?.textContent ?? null;
@@ -38,6 +39,16 @@ async function hydratePage() {
       </StrictMode>,
     );
   });
+}
+
+/** Between evaluating the modules and hydrating, what the visitor did has its turn. Not a timer: those are clamped. */
+async function nextTask() {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((passed) => {
+    port1.onmessage = passed;
+    port2.postMessage(null);
+  });
+  port1.close();
 }
 
 void hydratePage();
