@@ -48,7 +48,20 @@ export function toRequest(address: ReportsAddress) {
 
 /** All reports, with their switches. */
 export function AllReports() {
-  const { address, to, change, at } = useList(reportsAddress);
+  const listed = useList(reportsAddress);
+  return (
+    <>
+      <ListControls>
+        <SearchField label="Search all reports" {...listed.at('search', true)} />
+        <FilterChips label="Which reports" options={FILTERS} {...listed.at('filter')} />
+        <OrderSelect options={ORDERS} {...listed.at('sort')} />
+      </ListControls>
+      <ReportsAt {...listed} />
+    </>
+  );
+}
+
+function ReportsAt({ address, to, change, at }: ReturnType<typeof useList<ReportsAddress>>) {
   const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
     toRequest(address),
     listQuery,
@@ -75,11 +88,6 @@ export function AllReports() {
   const pages = data && pagesOf(address, { ...data, total }, reports.length);
   return (
     <>
-      <ListControls>
-        <SearchField label="Search all reports" {...at('search', true)} />
-        <FilterChips label="Which reports" options={FILTERS} {...at('filter')} />
-        <OrderSelect options={ORDERS} {...at('sort')} />
-      </ListControls>
       <div
         ref={place}
         tabIndex={-1}
