@@ -147,7 +147,7 @@ test.describe('the form beside a report', () => {
     await tab(page).click();
     await field(page).fill(LONG);
     await field(page).press('Enter');
-    await expect(page.getByText(/This is the stored report of an equal claim/)).toBeInViewport();
+    await expect(page.getByText(/There is a report on this claim already/)).toBeInViewport();
     await expect(page).toHaveURL(path);
 
     await tab(page).click();

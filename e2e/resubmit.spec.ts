@@ -208,14 +208,12 @@ test.describe('an equal claim', () => {
     vendorTest.use({ tolerated: [/made twice: (POST \S+analysis\.start|GET \S+reports\.read)/] });
 
     vendorTest(
-      'is answered with the stored report, which can be checked afresh for one',
+      'is answered with the stored report, which can be checked again for one',
       async ({ page, vendors }) => {
         const claim = newClaim();
         await submit(page, claim);
         await expect(page).toHaveURL(/\/report\//);
-        const notice = page.getByText(
-          /Checked on .* This is the stored report of an equal claim\./,
-        );
+        const notice = page.getByText(/Checked on .* There is a report on this claim already\./);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
         await expect(notice).toHaveCount(0);
         const first = page.url();
@@ -231,7 +229,7 @@ test.describe('an equal claim', () => {
         await atWork(page);
         await expect(notice).toBeVisible();
 
-        await page.getByRole('button', { name: 'Check afresh' }).click();
+        await page.getByRole('button', { name: 'Check again' }).click();
         await expect(page.getByText('1/3 reports')).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
         await expect(notice).toHaveCount(0);

@@ -5,9 +5,18 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    ActionIcon: { vars: () => ({ root: { '--ai-hover': 'var(--rule)' } }) },
+    ActionIcon: { vars: () => ({ root: ICON_BUTTON }) },
     Button: { vars: buttonVariables },
-    Chip: { defaultProps: { variant: 'outline', radius: 'sm' }, vars: chipVariables },
+    Chip: {
+      defaultProps: { variant: 'outline', radius: 'sm' },
+      vars: chipVariables,
+      // As large as its chip, so that fingers and programs find it.
+      styles: {
+        root: { position: 'relative' },
+        input: { position: 'absolute', width: '100%', height: '100%', cursor: 'pointer' },
+      },
+    },
+    Checkbox: { vars: () => ({ root: CHECKBOX }) },
     Radio: { vars: () => ({ root: { '--radio-color': 'var(--accent)' } }) },
     Badge: { defaultProps: { variant: 'default', tt: 'none' }, vars: () => ({ root: BADGE }) },
     Switch: { defaultProps: { withThumbIndicator: false } },
@@ -21,7 +30,10 @@ export const theme = createTheme({
         // It would write a style sheet into the page.
         lockScroll: false,
       },
-      styles: { header: { paddingBlock: '0.75rem 0.5rem' } },
+      styles: {
+        header: { paddingBlock: '0.75rem 0.5rem' },
+        title: { font: '600 var(--size-28) / 1.25 var(--serif)' },
+      },
     },
     Menu: {
       defaultProps: {
@@ -43,6 +55,11 @@ const FIELD = {
   '--input-height': '2.75rem',
   '--input-fz': 'max(16px, var(--size-15))',
   '--input-bd-focus': 'var(--accent)',
+};
+const ICON_BUTTON = { '--ai-color': 'var(--muted)', '--ai-hover': 'var(--rule)' };
+const CHECKBOX = {
+  '--checkbox-color': 'var(--accent)',
+  '--checkbox-icon-color': 'var(--on-accent)',
 };
 const BADGE = {
   '--badge-fz': 'var(--size-13)',

@@ -43,7 +43,7 @@ export function Dialog(
         content: { 'aria-busy': busy },
         title: { tabIndex: -1 },
       }}
-      classNames={{ content: classes.dialog ?? '', title: classes.title ?? '' }}
+      classNames={{ content: classes.dialog ?? '' }}
       data-danger={danger || undefined}
     >
       <div ref={markFirst} className={classes.sheet}>

@@ -1,4 +1,4 @@
-import { Badge, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Box, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { correctionReasons } from '../../../shared/corrections.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
@@ -77,7 +77,15 @@ function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: 
       {text === '' ? (
         <Text c="dimmed">The words of this request were removed.</Text>
       ) : (
-        <blockquote dir="auto">{text}</blockquote>
+        <Box
+          component="blockquote"
+          m={0}
+          ps="md"
+          style={{ borderInlineStart: '2px solid var(--rule-strong)' }}
+          dir="auto"
+        >
+          {text}
+        </Box>
       )}
       {email !== null && (
         <p>

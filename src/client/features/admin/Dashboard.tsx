@@ -120,7 +120,9 @@ function RankedList(props: {
           {items.map(({ key, what, count }) => (
             <Group key={key} component="li" justify="space-between" wrap="nowrap">
               {what}
-              <Text c="dimmed">{count}</Text>
+              <Text c="dimmed" flex="none">
+                {count}
+              </Text>
             </Group>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { NAME_MAX, PREVIOUS_TEXT_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts';
@@ -52,10 +52,10 @@ export function SeoEditor({ form }: { form: SeoForm }) {
         <form onSubmit={submit} noValidate>
           <Stack gap="lg">
             {editing.isRestored && (
-              <section className={classes.card} aria-label="Written before">
+              <Card component="section" aria-label="Written before">
                 <p role="status">What you wrote before is back. It is not saved yet.</p>
                 <SmallButton onClick={editing.drop}>Drop it</SmallButton>
-              </section>
+              </Card>
             )}
             {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
             <SeoFields editing={editing} />
@@ -92,27 +92,27 @@ function Previews({ base, draft }: { base: SeoForm; draft: seo.SeoDraft }) {
   return (
     <Stack component="aside" aria-label="Previews">
       <h2>As a search result</h2>
-      <div className={classes.card}>
+      <Card>
         <Text c="dimmed">Verimeter › {address}</Text>
         <strong dir="auto">{cutText(`${title} – Verimeter`, 70)}</strong>
         <span dir="auto">{cutText(description, 160)}</span>
-      </div>
+      </Card>
       {!draft.isIndexable && (
         <Text c="dimmed">Not for now: search engines are told to leave this report out.</Text>
       )}
       <h2>As a shared link</h2>
-      <div className={classes.card}>
-        <div className={classes.picture}>
+      <Card>
+        <Box display="grid" ff="heading" fz="lg" ta="center" style={PICTURE}>
           {own.ogImage === null ? (
             <span dir="auto">{cutText(title, 100)}</span>
           ) : (
             <small>The picture at {hostOf(own.ogImage)}</small>
           )}
-        </div>
+        </Box>
         <Text c="dimmed">Verimeter</Text>
         <strong dir="auto">{cutText(title, 70)}</strong>
         <span dir="auto">{cutText(description, 110)}</span>
-      </div>
+      </Card>
       <Text c="dimmed">Sketches: each site draws them in its own way.</Text>
     </Stack>
   );
@@ -215,7 +215,7 @@ function EditConflictPanel({
   useEffect(() => heading.current?.focus(), [conflict]);
   const { by, theirs, clashes, taken } = conflict;
   return (
-    <section className={classes.card} aria-label="Changed in the meantime">
+    <Card component="section" aria-label="Changed in the meantime">
       <h2 ref={heading} tabIndex={-1}>
         {by ?? 'Somebody'} changed this in the meantime
       </h2>
@@ -247,9 +247,20 @@ function EditConflictPanel({
           ))}
         </div>
       ))}
-    </section>
+    </Card>
   );
 }
+
+/** As wide and high as other sites show it. */
+const PICTURE = { aspectRatio: 1200 / 630, placeItems: 'center', overflow: 'hidden' };
+
+const Card = Stack.withProps({
+  gap: '0.6rem',
+  p: '1rem 1.15rem',
+  bd: '1px solid var(--rule)',
+  bg: 'var(--sheet)',
+  style: { overflowWrap: 'anywhere' },
+});
 
 function wordsOf(draft: seo.SeoDraft, field: seo.DraftField): string {
   const value = draft[field];

@@ -215,7 +215,7 @@ function FailedRow(props: {
       <HeadCell>
         <ClaimLink {...{ slug, content }} />
       </HeadCell>
-      <LongCell>
+      <LongCell miw="16rem">
         {outcome ?? reason}
         {kind === 'analysis' && hasResult && <> The earlier result still stands.</>}
       </LongCell>

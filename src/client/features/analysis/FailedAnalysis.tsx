@@ -40,7 +40,7 @@ export function FailedAnalysis(props: {
             className="aside"
             lineClamp={3}
             mt="md"
-            py={0}
+            ps="md"
             ff="heading"
             c="dimmed"
             dir="auto"

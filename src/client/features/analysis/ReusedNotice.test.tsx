@@ -25,19 +25,19 @@ const notice = (remainingReports?: number, claim = 'Sealed honey never spoils.')
 const button = (html: string) => /<button[^>]*>/.exec(html)?.[0] ?? 'no button';
 
 describe('a report that was there already', () => {
-  it('says since when, and offers to check afresh', () => {
+  it('says since when, and offers to check again', () => {
     const html = notice();
     expect(html).toMatch(/Checked on <time[^>]*>November 3, 2026<\/time>/);
-    expect(html).toContain('This is the stored report of an equal claim');
-    expect(html).toContain('Check afresh');
+    expect(html).toContain('There is a report on this claim already.');
+    expect(html).toContain('Check again');
     expect(html).toMatch(/Uses one of your free reports\. <span style="visibility:hidden">/);
   });
 
   it('speaks of the page where a link was given', () => {
-    expect(notice(3, 'https://www.example.org/honey')).toContain('on this page.');
+    expect(notice(3, 'https://www.example.org/honey')).toContain('on this page already.');
   });
 
-  it('says what checking afresh costs', () => {
+  it('says what checking again costs', () => {
     expect(notice(2).replace(/<[^>]+>/g, '')).toContain(
       'Uses one of your free reports. 2 of 3 left.',
     );
@@ -45,7 +45,7 @@ describe('a report that was there already', () => {
     expect(notice(-1)).not.toContain('free reports');
   });
 
-  it('cannot be checked afresh without a report left, and says why', () => {
+  it('cannot be checked again without a report left, and says why', () => {
     expect(button(notice(0))).toContain('disabled');
     expect(notice(0)).toContain('your free reports of this month are used up');
   });

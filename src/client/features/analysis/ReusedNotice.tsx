@@ -28,15 +28,15 @@ export default function ReusedNotice(props: {
       aria-label="Where this report comes from"
     >
       <Text inherit flex="1 1 20rem">
-        Checked on <Time iso={props.checkedAt} />. This is the stored report{' '}
-        {linkHost(props.claim) === null ? 'of an equal claim' : 'on this page'}.
+        Checked on <Time iso={props.checkedAt} />. There is a report on{' '}
+        {linkHost(props.claim) === null ? 'this claim' : 'this page'} already.
       </Text>
       <Group gap="0.3rem 0.9rem">
         <SmallButton
           disabled={none || starting}
           onClick={() => start(props.claim, { fresh: true })}
         >
-          {starting ? 'Starting…' : 'Check afresh'}
+          {starting ? 'Starting…' : 'Check again'}
         </SmallButton>
         {state === 'anonymous' && !unlimited && (
           <span className="fine">

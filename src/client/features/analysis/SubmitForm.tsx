@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Text.layer.css';
-import { Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, UnstyledButton } from '@mantine/core';
 import {
   type ComponentProps,
   type ComponentType,
@@ -236,12 +235,12 @@ function useWaiting() {
 
 function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
   return (
-    <Text className="aside" fz="sm" mb="1.75rem" role="status">
+    <Box component="p" className="aside" mb="1.75rem" role="status">
       The analysis goes on without you.{' '}
       <Link to={paths.report(slug)} onClick={onSeen}>
         See its report
       </Link>
-    </Text>
+    </Box>
   );
 }
 

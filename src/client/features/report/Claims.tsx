@@ -29,7 +29,7 @@ export function Claims(props: {
   return (
     <Section title="Claims of This Text" anchor="claims">
       <p>{countInWords(claims)}</p>
-      <div className={classes.claims}>
+      <Box className="columns" __vars={{ '--least': '18rem' }}>
         {marked && (
           <div
             className={classes.claimText}
@@ -51,7 +51,7 @@ export function Claims(props: {
             </details>
           )}
         </div>
-      </div>
+      </Box>
     </Section>
   );
 }

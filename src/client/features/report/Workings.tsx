@@ -28,7 +28,6 @@ import {
   signed,
 } from './presentation.ts';
 import legend from './legend.json' with { type: 'json' };
-import classes from './Report.module.css';
 
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
   const evaluation = props.grades.external_evaluation;
@@ -42,7 +41,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
           A grade of 5 leans to no side.
         </p>
       )}
-      <div className={classes.breakdown}>
+      <Box className="columns" __vars={{ '--least': '18rem' }} style={{ placeItems: 'center' }}>
         <Radar
           axes={AXES.map(([key, name]) => ({ name, value: evaluation[key] }))}
           label="The six grades as a radar; the table has the numbers."
@@ -73,7 +72,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </Fold>
   );
 }

@@ -167,7 +167,9 @@ export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
   return (
     <>
       <UnstyledButton
-        className={`${classes.embed} unprinted`}
+        className={`${classes.icon} unprinted`}
+        fz="sm"
+        td="underline var(--rule-strong)"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Text.layer.css';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -74,9 +74,9 @@ function ProseBlock({ block, values }: { block: Block; values: Record<string, Re
   if (block.steps) return <ol>{items(block.steps)}</ol>;
   if (block.formula !== undefined)
     return (
-      <Text className="aside" my="1.1rem" ff="heading" fz="1.1875rem">
+      <Box component="p" className="aside" my="1.1rem" ff="heading" fz="1.1875rem">
         {block.formula}
-      </Text>
+      </Box>
     );
   return (
     <dl className="facts ruled">

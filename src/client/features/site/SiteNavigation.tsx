@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { MINUTE_MS } from '../../../shared/dates.ts';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -37,10 +37,21 @@ function Changed() {
   const { data } = api.reports.changes.useQuery(undefined, { staleTime: MINUTE_MS });
   if (!data || data.changed === 0) return null;
   return (
-    <span className={classes.changed} title="Changed since you last looked">
+    <Box
+      component="span"
+      miw="1.25rem"
+      ms="0.4rem"
+      bg="var(--accent)"
+      c="var(--on-accent)"
+      fz="xs"
+      lh="1.25rem"
+      ta="center"
+      bdrs="1rem"
+      title="Changed since you last looked"
+    >
       {data.changed}
       <span className="unseen"> changed</span>
-    </span>
+    </Box>
   );
 }
 

@@ -32,16 +32,11 @@ export function FilterChips<Value extends string>({ label, options, ...choice }:
   const name = useId();
   const [value, choose] = useHeld(choice);
   return (
-    <Group component="fieldset" className={list.chips} gap={8} miw={0} m={0} p={0} bd={0}>
+    <Group component="fieldset" gap={8} miw={0} m={0} p={0} bd={0}>
       <legend className="unseen">{label}</legend>
       <Chip.Group value={value} onChange={(chosen) => choose(chosen)}>
         {options.map((option) => (
-          <Chip
-            key={option.value}
-            name={name}
-            value={option.value}
-            classNames={{ input: list.radio ?? '' }}
-          >
+          <Chip key={option.value} name={name} value={option.value}>
             {option.label}
           </Chip>
         ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Table, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Menu, Table, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -72,6 +72,9 @@ function Head<Sort extends string>(props: {
       ) : (
         <UnstyledButton
           className={list.sort}
+          pos="relative"
+          mih="1.5rem"
+          fz="inherit"
           data-number={isNumber || undefined}
           onClick={() => onSort?.(next)}
         >
@@ -102,6 +105,9 @@ export const HeadCell = Table.Th.withProps({ scope: 'row', className: list.head 
 /** For text that may be long. */
 export const LongCell = Table.Td.withProps({ className: list.long ?? '' });
 
+/** Takes the place of the arc until there is a score. */
+const DASHED = '1px dashed var(--rule-strong)';
+
 export function ReportHead(props: {
   report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
   children?: ReactNode;
@@ -111,7 +117,13 @@ export function ReportHead(props: {
     <HeadCell>
       <Group component="span" gap="0.75rem" wrap="nowrap">
         {credibilityScore === null ? (
-          <span className={list.noArc} aria-hidden="true" />
+          <Box
+            component="span"
+            w={40}
+            flex="none"
+            style={{ borderTop: DASHED }}
+            aria-hidden="true"
+          />
         ) : (
           <MeterArc score={credibilityScore} provisional={confidence === 'low'} />
         )}
