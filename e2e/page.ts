@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
@@ -152,13 +154,23 @@ export async function faultsInBothSchemes(page: Page, part?: string): Promise<st
 
 async function violationsOf(page: Page, builder: AxeBuilder): Promise<string[]> {
   await standsStill(page);
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
 }
 
+/** Given to each document once: to read it takes as long as to look at most pages. */
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
 /** In the page itself: there are no frames for which axe would open a page of its own. */
 function axe(page: Page, part?: string): AxeBuilder {
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const builder = new AxeBuilder({ page, axeSource: 'undefined' })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode();
   return part === undefined ? builder : builder.include(part);
 }
 
