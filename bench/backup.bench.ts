@@ -1,6 +1,6 @@
 /**
- * Measures a backup of 100,000 reports and its restore beside `pg_dump` and `pg_restore`, on the
- * PostgreSQL that came with those: they refuse newer servers.
+ * Measures a backup of 100,000 reports and its restore side by side with `pg_dump` and `pg_restore`,
+ * on the PostgreSQL that came with those: they refuse newer servers.
  */
 import { execFile } from 'node:child_process';
 import {
@@ -78,13 +78,18 @@ async function compare(server: string, dataDir: string, programs: string): Promi
   const file = join(files, 'ours');
   const dump = join(files, 'dump');
   const now = new Date();
-  const backup = await timed(() => writeBackup({ url, dataDir, file, now }));
-  const dumped = await timed(() => run(join(programs, 'pg_dump'), ['-Fc', '-f', dump, url]));
+  // Side by side, so that both meet the same machine.
+  const [backup, dumped] = await Promise.all([
+    timed(() => writeBackup({ url, dataDir, file, now })),
+    timed(() => run(join(programs, 'pg_dump'), ['-Fc', '-f', dump, url])),
+  ]);
   const ours = await createDatabase(server, 'ours', 'template0');
-  const restore = await timed(() => restoreBackup({ url: ours, dataDir, file, now }));
-  const differing = await countDiffering(url, ours);
   const theirs = await createDatabase(server, 'theirs', 'template0');
-  const reload = await timed(() => run(join(programs, 'pg_restore'), ['-d', theirs, dump]));
+  const [restore, reload] = await Promise.all([
+    timed(() => restoreBackup({ url: ours, dataDir, file, now })),
+    timed(() => run(join(programs, 'pg_restore'), ['-d', theirs, dump])),
+  ]);
+  const differing = await countDiffering(url, ours);
   const size = (path: string) => `${(statSync(path).size / 1_048_576).toFixed(0)} MB`;
   printTable(`Backup of ${REPORTS.toLocaleString('en')} reports`, [
     {
