@@ -18,11 +18,11 @@ import { withDatabase } from './withDatabase.ts';
 
 const FEW = 1_000;
 const MANY = Number(process.env['BENCH_REPORTS'] ?? 100_000);
-const TIMES = 60;
+const TIMES = 50;
 /** Among few; all are far from their targets. */
 const TIMES_FEW = 20;
 /** A list that takes longer shows it after fewer readings: milliseconds, and the fewest readings */
-const ENOUGH_MS = 700;
+const ENOUGH_MS = 500;
 const TIMES_LEAST = 20;
 /** Milliseconds; or half as much again as the median among few reports, if that is more */
 const MOST = 50;

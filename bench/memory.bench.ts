@@ -11,7 +11,7 @@ import { watchStream } from '../src/server/testing/streams.ts';
 import { residentMegabytes } from './cpuSeconds.ts';
 import { percentile } from './percentile.ts';
 import { makeRelease } from './release.ts';
-import { type BenchRow, printTable } from './table.ts';
+import { type BenchRow, ONLY_SIZES, printTable } from './table.ts';
 
 const REQUESTS = 20_000;
 const ANALYSES = 100;
@@ -38,6 +38,7 @@ await first.end();
 const startedAt = performance.now();
 const app = await startApp({ program, env, dataDir: first.dataDir });
 const startMs = performance.now() - startedAt;
+console.log(ONLY_SIZES);
 const afterStart = residentMegabytes(app.pid);
 let peak = afterStart;
 const watch = setInterval(() => {
@@ -84,7 +85,7 @@ async function measureStreams(): Promise<BenchRow[]> {
   // The first analyst's answer starts the measurement; the others never end, so all stay open.
   const held = await startApp({
     program: 'src/server/testing/heldAnalysts.ts',
-    env: { DELAYS: '25000,never,never' },
+    env: { DELAYS: '40000,never,never' },
   });
   const { reportId } = await start(held, newClaim());
   const before = residentMegabytes(held.pid);

@@ -21,7 +21,7 @@ import { withDatabase } from './withDatabase.ts';
 
 const ADMIN = 'grace@example.org';
 const OWN_REPORTS = 12;
-const REQUESTS = 300;
+const REQUESTS = 200;
 const ROUNDS = 5;
 
 /** The statements that `read` sends */

@@ -15,7 +15,7 @@ import { cpuSeconds } from './cpuSeconds.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
 
-const REQUESTS = 1_500;
+const REQUESTS = 1_000;
 const ROUNDS = 5;
 const ENCODING = { 'accept-encoding': 'br' };
 

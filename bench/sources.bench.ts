@@ -26,7 +26,7 @@ import { withinRow } from './analyses.ts';
 import { FASTEST_MS, type OnTheWire, PAGES, type Serving, SLOWEST_MS, textOf } from './cellars.ts';
 import { printTable } from './table.ts';
 
-const ANALYSES = 60;
+const ANALYSES = 50;
 /** Uncounted, until the code is compiled and each host's robots.txt is known. */
 const WARM_UP = 12;
 /** Milliseconds between arrivals: two texts and 48 pages a second */

@@ -15,6 +15,9 @@ export interface PrintedTable {
   rows: BenchRow[];
 }
 
+/** A bench that says this line measures hardly any times after it, so that another may run beside it. */
+export const ONLY_SIZES = '(From here on sizes are measured.)';
+
 /** Also appends the table to the file that `BENCH_TABLES` names, for the page of all benches. */
 export function printTable(title: string, rows: BenchRow[]): void {
   console.log(formatTable(title, rows));

@@ -8,7 +8,7 @@ import { percentile } from './percentile.ts';
 import { printTable } from './table.ts';
 import { watchDisk } from './watchDisk.ts';
 
-const ANALYSES = 400;
+const ANALYSES = 300;
 /** Uncounted, until the code is compiled and the samples of a first start exist. */
 const WARM_UP = 60;
 /** Milliseconds until OpenAI, Perplexity and Gemini answer */
