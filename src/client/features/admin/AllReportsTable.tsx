@@ -1,8 +1,15 @@
 import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
-import { type KeyboardEvent, memo, useCallback, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useCallback,
+  useOptimistic,
+  useState,
+} from 'react';
 import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { AdminReport, AdminSort } from '../../../shared/schema/admin.ts';
+import type { AdminReport, AdminSort, FeaturedCategory } from '../../../shared/schema/admin.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import {
@@ -116,30 +123,13 @@ const AllReportsRow = memo(function AllReportsRow(props: {
       <CountCell count={report.views} unit={['view', 'views']} />
       <ScoreCell score={report.credibilityScore} provisional={confidence === 'low'} />
       <Table.Td data-label="Indexable">
-        <Switch
-          aria-label={`Indexable: ${name}`}
-          checked={report.isIndexable}
-          onChange={({ currentTarget }) => acts.setIndexable(report, currentTarget.checked)}
-        />
+        <IndexableSwitch {...{ report, acts, name }} />
       </Table.Td>
       <Table.Td>
         <Group gap={4}>
-          {FEATURED_CATEGORIES.map((category) => {
-            const { sign, name: of, field } = FEATURED[category];
-            return (
-              <Button
-                key={category}
-                size="compact-sm"
-                variant={report[field] ? 'filled' : 'default'}
-                aria-pressed={report[field]}
-                aria-label={`Featured as ${of}: ${name}`}
-                title={`Featured as ${of}`}
-                onClick={() => acts.setFeatured(report, category, !report[field])}
-              >
-                {sign}
-              </Button>
-            );
-          })}
+          {FEATURED_CATEGORIES.map((category) => (
+            <FeatureButton key={category} {...{ report, acts, name, category }} />
+          ))}
         </Group>
       </Table.Td>
       <Table.Td>
@@ -160,6 +150,46 @@ const AllReportsRow = memo(function AllReportsRow(props: {
     </Table.Tr>
   );
 });
+
+type Switched = { report: AdminReport; acts: ReportActs; name: string };
+
+/** Shows the change of a switch before the rest of the list is drawn again. */
+function useSwitched(value: boolean, change: (value: boolean) => void) {
+  const [shown, show] = useOptimistic(value);
+  const toggle = () =>
+    startTransition(() => {
+      show(!shown);
+      change(!shown);
+    });
+  return [shown, toggle] as const;
+}
+
+function IndexableSwitch({ report, acts, name }: Switched) {
+  const [isOn, toggle] = useSwitched(report.isIndexable, (on) => acts.setIndexable(report, on));
+  return <Switch aria-label={`Indexable: ${name}`} checked={isOn} onChange={toggle} />;
+}
+
+function FeatureButton({
+  report,
+  acts,
+  name,
+  category,
+}: Switched & { category: FeaturedCategory }) {
+  const { sign, name: of, field } = FEATURED[category];
+  const [isOn, toggle] = useSwitched(report[field], (on) => acts.setFeatured(report, category, on));
+  return (
+    <Button
+      size="compact-sm"
+      variant={isOn ? 'filled' : 'default'}
+      aria-pressed={isOn}
+      aria-label={`Featured as ${of}: ${name}`}
+      title={`Featured as ${of}`}
+      onClick={toggle}
+    >
+      {sign}
+    </Button>
+  );
+}
 
 const CHOSEN = 'color-mix(in srgb, var(--accent) 8%, transparent)';
 
