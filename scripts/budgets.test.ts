@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { measurePage, undecidedFiles } from './budgets.ts';
+import { measurePage, undecidedFiles, wrongImports } from './budgets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,4 +29,16 @@ it('a page whose file is missing is not called light', async () => {
 it('a build that looks at the environment to be fast is named', async () => {
   writeFileSync(join(folder, 'slow.js'), "if (process.env.NODE_ENV !== 'production') warn();");
   expect(await undecidedFiles(folder)).toEqual(['slow.js']);
+});
+
+it('chunks that import each other are named, and what the chunk of every page should hold', () => {
+  const chunk = (name: string, ...imports: string[]) => ({ file: `${name}.js`, name, imports });
+  const runtime = chunk('rolldown-runtime');
+  const straight = { a: chunk('every-page', 'r'), b: chunk('report', 'a', 'r'), r: runtime };
+  expect(wrongImports(straight)).toEqual([]);
+  const round = { a: chunk('every-page', 's', 'r'), s: chunk('Stack', 'b'), b: chunk('Box', 'a') };
+  expect(wrongImports({ ...round, r: runtime })).toEqual([
+    'chunks import each other: every-page → Stack → Box → every-page',
+    'every-page needs Stack: see EVERY_PAGE in vite.config.ts',
+  ]);
 });

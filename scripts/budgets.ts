@@ -1,10 +1,12 @@
 /**
  * Checks the Brotli-compressed size of what each page loads first, in the build in `dist` that `npm
- * test` creates, and that the server renders with what React has for production.
+ * test` creates, that its chunks need each other in one direction only, and that the server renders with
+ * what React has for production.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Manifest } from 'vite';
 import { openBuild } from '../src/server/pages/render/build.ts';
 
 /** Compressed bytes of any page but a report's, which has more to show. */
@@ -41,6 +43,34 @@ export async function measurePage(
   };
 }
 
+/** What the chunk of every page may import: what the bundler itself adds. */
+const BESIDE_EVERY_PAGE: readonly string[] = ['rolldown-runtime', 'preload-helper'];
+
+/**
+ * What is wrong with how chunks import each other. Of two in a circle the one that runs first finds the
+ * other empty: then no page is hydrated, and no type and no unit test sees it.
+ */
+export function wrongImports(chunks: Manifest): string[] {
+  const found: string[] = [];
+  const nameOf = (id: string) => chunks[id]?.name ?? id;
+  const seen = new Set<string>();
+  const follow = (id: string, way: readonly string[]) => {
+    const at = way.indexOf(id);
+    if (at >= 0)
+      found.push(`chunks import each other: ${[...way.slice(at), id].map(nameOf).join(' → ')}`);
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const next of chunks[id]?.imports ?? []) follow(next, [...way, id]);
+  };
+  for (const [id, { imports = [], name }] of Object.entries(chunks)) {
+    follow(id, []);
+    const outside = imports.map(nameOf).filter((one) => !BESIDE_EVERY_PAGE.includes(one));
+    if (name === 'every-page' && outside.length > 0)
+      found.push(`every-page needs ${outside.join(', ')}: see EVERY_PAGE in vite.config.ts`);
+  }
+  return found;
+}
+
 /** The files of a build that decide when they run whether they are slow and talkative or not. */
 export async function undecidedFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
@@ -67,7 +97,12 @@ if (import.meta.main) {
       `${name.padEnd(14)}${line(scripts, budget.scripts, 'JavaScript')}${line(styles, budget.styles, 'CSS')}`,
     );
   }
+  const manifest = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
   const undecided = await undecidedFiles(join(dist, 'server'));
-  for (const file of undecided) console.log(`dist/server/${file} reads process.env.NODE_ENV`);
-  process.exitCode = over || undecided.length > 0 ? 1 : 0;
+  const faults = [
+    ...wrongImports(JSON.parse(manifest) as Manifest),
+    ...undecided.map((file) => `dist/server/${file} reads process.env.NODE_ENV`),
+  ];
+  for (const fault of faults) console.log(fault);
+  process.exitCode = over || faults.length > 0 ? 1 : 0;
 }
