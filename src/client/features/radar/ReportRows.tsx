@@ -8,6 +8,7 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Time } from '../../ui/Time.tsx';
 import { MeterArc } from '../../ui/meter/Meter.tsx';
 import { TONES, VERDICT_TONES } from '../../ui/tones.ts';
 import classes from './radar.module.css';
@@ -25,7 +26,7 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
               </span>
               <span className="fine">
                 {row.isSample && 'Sample · '}
-                <Finding row={row} />
+                <Finding row={row} /> · <Time iso={row.updatedAt} />
               </span>
             </Group>
             <Text

@@ -25,8 +25,9 @@ const drawn = (changes: Partial<ReportRow>) =>
       ]),
   });
 
-it('a report in a list stands with its score and label', () => {
+it('a report in a list stands with its score, its label and its date', () => {
   expect(drawn({})).toContain('Generally Credible');
+  expect(drawn({})).toMatch(/<time dateTime="2026-11-20[^"]*"[^>]*>November 20, 2026</);
   expect(drawn({})).not.toContain('Inconclusive');
 });
 
