@@ -12,7 +12,7 @@ export type AccountRecord = User;
 
 const ACCOUNT = columnsOf('account', Prisma.UserScalarFieldEnum);
 
-export const findByIdentity = sql.row<[identityId: string], AccountRecord>('find-by-identity')`
+export const findByIdentity = sql.row<[identityId: string], AccountRecord>`
   SELECT ${ACCOUNT} FROM "User" account WHERE "identityId" = $1`;
 
 export const findAccount = (
@@ -50,15 +50,15 @@ export const updateAccount = (tx: Transaction, id: string, data: IdentityFields)
 
 export const deleteAccount = (tx: Transaction, id: string) => tx.user.delete({ where: { id } });
 
-export const revokeTokens = sql.run<[id: string, upTo: Date]>('revoke-tokens')`
+export const revokeTokens = sql.run<[id: string, upTo: Date]>`
   UPDATE "User" SET "tokensValidAfter" = GREATEST("tokensValidAfter", $2::timestamptz)
   WHERE id = $1::uuid`;
 
-export const deleteByIdentity = sql.run<[identityId: string]>('delete-by-identity')`
+export const deleteByIdentity = sql.run<[identityId: string]>`
   DELETE FROM "User" WHERE "identityId" = $1`;
 
 /** Does not wait for the disk: a crash may lose the update. */
-export const touchAccount = sql.run<[id: string, now: Date]>('touch-account')`
+export const touchAccount = sql.run<[id: string, now: Date]>`
   UPDATE "User" SET "lastSeenAt" = $2::timestamptz
   WHERE id = $1::uuid AND "lastSeenAt" < $2 AND set_config('synchronous_commit', 'off', true) = 'off'`;
 
@@ -70,9 +70,7 @@ const EXPIRED_DELETED = 4;
 
 type SessionAccount = AccountRecord & Pick<Session, 'authenticatedAt'>;
 
-export const findBySession = sql.row<[tokenHash: Uint8Array, now: Date], SessionAccount>(
-  'find-by-session',
-)`
+export const findBySession = sql.row<[tokenHash: Uint8Array, now: Date], SessionAccount>`
   SELECT ${ACCOUNT}, session."authenticatedAt"
   FROM "Session" session JOIN "User" account ON account.id = session."userId"
   WHERE session."tokenHash" = $1::bytea AND session."expiresAt" > $2::timestamptz
@@ -84,7 +82,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await deleteOldSessions(tx, session.userId, session.createdAt);
 }
 
-const deleteOldSessions = sql.run<[userId: string, now: Date]>('delete-old-sessions')`
+const deleteOldSessions = sql.run<[userId: string, now: Date]>`
   DELETE FROM "Session" WHERE id = ANY (ARRAY(
     SELECT id FROM "Session" WHERE "userId" = $1::uuid
     ORDER BY "createdAt" DESC, id DESC OFFSET ${SESSIONS_MAX}))
@@ -104,14 +102,14 @@ export async function transferSubmissions(tx: Transaction, token: string, userId
   await assignSubmissions(tx, token, userId);
 }
 
-const deleteRepeated = sql.run<[token: string, userId: string]>('delete-repeated')`
+const deleteRepeated = sql.run<[token: string, userId: string]>`
   DELETE FROM "Submission" given USING "Visitor" visitor
   WHERE visitor.token = $1::uuid AND given."visitorId" = visitor.id
     AND given."userId" IS NULL AND given.notes IS NULL AND given.allowance <> 'reserved'
     AND EXISTS (SELECT FROM "Submission" own
       WHERE own."reportId" = given."reportId" AND own."userId" = $2::uuid)`;
 
-const assignSubmissions = sql.run<[token: string, userId: string]>('assign-submissions')`
+const assignSubmissions = sql.run<[token: string, userId: string]>`
   UPDATE "Submission" given SET "userId" = $2::uuid FROM "Visitor" visitor
   WHERE visitor.token = $1::uuid AND given."visitorId" = visitor.id AND given."userId" IS NULL`;
 
@@ -150,9 +148,7 @@ export async function findAccountData(
 }
 
 // By the public id, which never changes: a report deleted between two pages hides no other.
-const findOwned = sql.values<[userId: string, after: string | null, take: number], string>(
-  'find-owned',
-)`
+const findOwned = sql.values<[userId: string, after: string | null, take: number], string>`
   SELECT id AS value FROM "Report"
   WHERE id IN (SELECT "reportId" FROM "Submission" WHERE "userId" = $1::uuid)
     AND "deletedAt" IS NULL AND ($2::uuid IS NULL OR "reportId" > $2::uuid)
@@ -162,12 +158,12 @@ export const renameUser = (db: Database, id: string, name: string) =>
   db.user.updateMany({ where: { id }, data: { name } });
 
 // A running analysis gives the visitor back what it cost.
-export const anonymizeSubmissions = sql.run<[userId: string]>('disown-submissions')`
+export const anonymizeSubmissions = sql.run<[userId: string]>`
   UPDATE "Submission" SET "userId" = NULL, notes = NULL,
     "visitorId" = CASE WHEN allowance = 'reserved' THEN "visitorId" END
   WHERE "userId" = $1::uuid`;
 
-export const deleteUser = sql.row<[userId: string], Pick<User, 'identityId'>>('delete-user')`
+export const deleteUser = sql.row<[userId: string], Pick<User, 'identityId'>>`
   WITH account AS (
     SELECT id, "identityId", email FROM "User" WHERE id = $1::uuid
   ), throttled AS (
@@ -209,7 +205,6 @@ export async function findUsers(
   const most = `${value(countMax)}::int`;
   const [counted] = await preparedForm<{ total: number }>(
     db,
-    'count-users',
     `SELECT count(*)::int AS total FROM (
       SELECT FROM "User" account WHERE ${where(true)} LIMIT ${most} + 1) found`,
     [...values],
@@ -224,7 +219,6 @@ export async function findUsers(
   const order = `ORDER BY ${ORDERS[sortBy]}`;
   const users = await preparedForm<AdminUserRecord>(
     db,
-    'find-users',
     `SELECT ${ACCOUNT}, (SELECT count(*)::int FROM (SELECT DISTINCT "reportId" FROM "Submission"
         WHERE "userId" = account.id LIMIT ${most}) asked) AS reports
      FROM (${found} ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) account ${order}`,
@@ -257,14 +251,14 @@ const ORDERS = {
 export const lockWithAdmins = sql.rows<
   [ids: readonly string[], adminEmail: string | null],
   AccountRecord
->('lock-with-admins')`
+>`
   SELECT ${ACCOUNT} FROM "User" account WHERE account.id = ANY ($1::uuid[])
     OR (account."suspendedAt" IS NULL AND ${isAdmin('$2')})
   ORDER BY account.id FOR UPDATE`;
 
-export const storeRole = sql.run<[id: string, role: AccountRecord['role']]>('store-role')`
+export const storeRole = sql.run<[id: string, role: AccountRecord['role']]>`
   UPDATE "User" SET role = $2::text::"Role" WHERE id = $1::uuid`;
 
-export const storeSuspension = sql.run<[id: string, suspendedAt: Date | null]>('store-suspension')`
+export const storeSuspension = sql.run<[id: string, suspendedAt: Date | null]>`
   WITH ended AS (DELETE FROM "Session" WHERE "userId" = $1::uuid AND $2::timestamptz IS NOT NULL)
   UPDATE "User" SET "suspendedAt" = $2::timestamptz WHERE id = $1::uuid`;

@@ -8,7 +8,7 @@ export type Counter = AllowanceCounter;
 export const countHeld = sql.only<
   [period: string, token: string | null, addressHash: string | null],
   Record<'visitor' | 'address', number>
->('count-held')`
+>`
   SELECT COALESCE(sum(reserved - returned) FILTER (WHERE subject LIKE 'visitor:%'), 0)::int AS visitor,
     COALESCE(sum(reserved - returned) FILTER (WHERE subject LIKE 'address:%'), 0)::int AS address
   FROM "AllowanceCounter" WHERE period = $1 AND subject IN (
@@ -56,17 +56,15 @@ export async function consumeRateLimit(db: Database, rules: readonly ThrottleRul
 const takeTurn = sql.rows<
   [subjects: string[], windowsMs: number[], limits: number[], now: Date],
   { refused: number; freeAt: Date }
->('take-turn')`
+>`
   SELECT refused, "freeAt" FROM take_turn($1::text[], $2::int[], $3::int[], $4::timestamptz)`;
 
-export const findOrInsertSalt = sql.value<[period: string, salt: Uint8Array], Uint8Array>(
-  'address-salt',
-)`
+export const findOrInsertSalt = sql.value<[period: string, salt: Uint8Array], Uint8Array>`
   INSERT INTO "AddressSalt" (period, salt) VALUES ($1, $2::bytea)
   ON CONFLICT (period) DO UPDATE SET period = EXCLUDED.period RETURNING salt AS value`;
 
 /** Keeps the previous month's counters, because its failed reports may still be given back. */
-export const dropOlderAddresses = sql.run<[period: string]>('drop-older-addresses')`
+export const dropOlderAddresses = sql.run<[period: string]>`
   WITH salts AS (DELETE FROM "AddressSalt" WHERE period < $1)
   DELETE FROM "AllowanceCounter" WHERE subject LIKE 'address:%'
     AND period < to_char(to_date($1, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`;
@@ -92,7 +90,7 @@ export async function submitAsVisitor(tx: Statements, given: VisitorSubmission) 
 
 // $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;
 // $10–$11 address: hash, limit.
-const submit = sql.row<unknown[], { taken: boolean; left: number }>('submit')`
+const submit = sql.row<unknown[], { taken: boolean; left: number }>`
   WITH visitor AS (
     INSERT INTO "Visitor" AS known (id, token, "createdAt")
     VALUES ($7::uuid, $8::uuid, $5::timestamptz)

@@ -40,7 +40,7 @@ export const INSERT_CALL = `
 export const recordCall = (tx: Statements, call: NewCall): Promise<void> =>
   insertCall(tx, { id: uuidV7(), ...call });
 
-const insertCall = sql.run<[call: NewCall & { id: string }]>('record-call')`
+const insertCall = sql.run<[call: NewCall & { id: string }]>`
   WITH call AS (
     SELECT * FROM jsonb_to_record($1::jsonb) given (id uuid, at timestamptz, place text, status text,
       error text, provenance jsonb)
@@ -60,9 +60,7 @@ interface LastCall {
 const CALLS_READ_MAX = 100_000;
 
 // First finds the day of each last call: sorting all calls would double the time.
-export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: LastCall[] }>(
-  'sum-analyst-calls',
-)`
+export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: LastCall[] }>`
   WITH recent AS MATERIALIZED (
     SELECT place, status, error, at, (at AT TIME ZONE 'UTC')::date AS day, "durationMs",
       "inputTokens", "outputTokens", "costUsd"

@@ -55,9 +55,7 @@ export const eventValues = ({ id, run }: RunKey, events: readonly NewEvent[]): u
 ];
 
 /** Replaces what the run had found. Does nothing once the run has ended (see `ASYNC_COMMIT`). */
-export const saveFindings = sql.run<[id: string, run: number, findings: schema.Findings]>(
-  'save-findings',
-)`
+export const saveFindings = sql.run<[id: string, run: number, findings: schema.Findings]>`
   WITH counted AS (
     UPDATE "Report" SET "eventSeq" = "eventSeq" + 1
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing' AND ${ASYNC_COMMIT}
@@ -69,11 +67,11 @@ export const saveFindings = sql.run<[id: string, run: number, findings: schema.F
 
 type EventRecord = Omit<schema.ProgressEvent, 'at'> & { at: Date | string };
 
-export const findEvents = sql.rows<[id: string, run: number], EventRecord>('find-events')`
+export const findEvents = sql.rows<[id: string, run: number], EventRecord>`
   SELECT seq, step, status, data->'percentage' AS percentage, at FROM "AnalysisEvent"
   WHERE "reportId" = $1::uuid AND run = $2::int ORDER BY seq`;
 
-export const findLastEvent = sql.row<[id: string], { at: Date }>('find-last-event')`
+export const findLastEvent = sql.row<[id: string], { at: Date }>`
   SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
 
 interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 'withheldAt'> {
@@ -83,9 +81,7 @@ interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 
 }
 
 /** One statement, so that the end of an analysis is never seen without its events. */
-export const findProgress = sql.row<[reportId: string, after: number], ProgressRecord>(
-  'find-progress',
-)`
+export const findProgress = sql.row<[reportId: string, after: number], ProgressRecord>`
   SELECT report.status::text, report.slug, "deletedAt", "withheldAt", COALESCE(
     (SELECT json_agg(json_build_object('seq', seq, 'step', step, 'status', status,
        'percentage', data->'percentage', 'at', at) ORDER BY seq)

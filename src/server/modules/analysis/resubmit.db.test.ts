@@ -470,7 +470,7 @@ describe('resubmitting', () => {
       get: (target, key, receiver) =>
         key === 'prepared'
           ? async (...query: Parameters<typeof target.prepared>) => {
-              if (!query[0].startsWith('report-by-')) await run(reportId, now);
+              if (!query[1].startsWith('SELECT report.')) await run(reportId, now);
               return target.prepared(...query);
             }
           : (Reflect.get(target, key, receiver) as unknown),

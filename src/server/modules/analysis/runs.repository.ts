@@ -37,7 +37,7 @@ const STARTED_AT = `CASE WHEN $2::int = 1 THEN "createdAt" ELSE COALESCE(
 export const recordDetailed = (tx: Statements, { id }: RunKey, outcome: 'completed' | 'failed') =>
   insertDetailed(tx, uuidV7(), id, outcome);
 
-const insertDetailed = sql.run<[id: string, reportId: string, outcome: string]>('record-detailed')`
+const insertDetailed = sql.run<[id: string, reportId: string, outcome: string]>`
   WITH ended AS (
     SELECT $1::uuid AS id, 'detailed' AS kind, $3::text AS outcome,
       CASE WHEN $3 = 'failed' THEN 'analysis_failed' END AS failure,
@@ -61,7 +61,7 @@ export async function findRun(db: Statements, { id, run }: RunKey): Promise<RunR
 
 type FoundRun = ReportRecord & Omit<RunRecord, 'report'>;
 
-const findWithAnswers = sql.row<[id: string, run: number], FoundRun>('find-run')`
+const findWithAnswers = sql.row<[id: string, run: number], FoundRun>`
   SELECT report.*, report."claimOrigin" AS said,
     (SELECT notes FROM "Submission" WHERE "reportId" = $1 ORDER BY id LIMIT 1) AS notes,
     COALESCE((SELECT json_agg(answer) FROM (
@@ -138,7 +138,7 @@ export const failRun = (tx: Statements, { id, run }: RunKey, failure: string, no
 
 type Failed = [id: string, run: number, failure: string, now: Date, recordId: string];
 
-const fail = sql.exists<Failed>('fail-run')`
+const fail = sql.exists<Failed>`
   WITH failed AS (
     UPDATE "Report" SET failure = $3,
       status = CASE WHEN result IS NULL THEN 'failed' ELSE 'completed' END::"ReportStatus",
@@ -229,17 +229,16 @@ const INSERT_ANSWER = `
 export const insertSourceCheck = (db: Statements, { id, run }: RunKey, page: CheckedCitation[]) =>
   insertCheck(db, id, run, page[0]?.link, JSON.stringify(page));
 
-const insertCheck = sql.run<[id: string, run: number, link: string | undefined, checked: string]>(
-  'insert-source-check',
-)`
+const insertCheck = sql.run<[id: string, run: number, link: string | undefined, checked: string]>`
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
   SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid AND ${progress.ASYNC_COMMIT} FOR KEY SHARE
   ON CONFLICT DO NOTHING`;
 
 /** Those of each page. */
-export const findSourceChecks = sql.values<[id: string, run: number], CheckedCitation[]>(
-  'find-source-checks',
-)`SELECT checked AS value FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int`;
+export const findSourceChecks = sql.values<
+  [id: string, run: number],
+  CheckedCitation[]
+>`SELECT checked AS value FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int`;
 
 export function findPage(db: Database, { id, run }: RunKey): Promise<Page | null> {
   return db.page.findUnique({ where: { reportId_run: { reportId: id, run } } });
@@ -261,7 +260,7 @@ type UserSubmission = Pick<Submission, 'reportId' | 'userId' | 'notes' | 'period
 export const submitAsUser = (tx: Statements, submitted: UserSubmission): Promise<void> =>
   insertSubmission(tx, { id: uuidV7(), ...submitted });
 
-const insertSubmission = sql.run<[UserSubmission & { id: string }]>('submit-as-user')`
+const insertSubmission = sql.run<[UserSubmission & { id: string }]>`
   INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
   SELECT id, "reportId", "userId", notes, period, 'none', "createdAt"
   FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)`;

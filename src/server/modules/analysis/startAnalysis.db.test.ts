@@ -68,10 +68,11 @@ describe('starting an analysis', () => {
     const { reportId } = await start(content);
     await finish(reportId);
     const lookThenDelete: Database['prepared'] = async <Row extends object>(
-      ...[name, ...asked]: [string, string, unknown[]]
+      ...[name, text, values]: [string, string, unknown[]]
     ) => {
-      const rows = await services.db.prepared<Row>(name, ...asked);
-      if (name === 'find-equal') await services.db.report.deleteMany({ where: { reportId } });
+      const rows = await services.db.prepared<Row>(name, text, values);
+      if (text.includes('WHERE "claimKey" = $1 AND'))
+        await services.db.report.deleteMany({ where: { reportId } });
       return rows;
     };
     const deleting = new Proxy(services.db, {

@@ -9,7 +9,7 @@ interface NewAuditEntry extends Omit<AuditEntry, 'before' | 'after'> {
   after: object | null;
 }
 
-export const insertAudit = sql.run<[entry: NewAuditEntry]>('insert-audit')`
+export const insertAudit = sql.run<[entry: NewAuditEntry]>`
   INSERT INTO "AuditEntry" SELECT * FROM jsonb_populate_record(NULL::"AuditEntry", $1::jsonb)`;
 
 export interface AuditSelection extends Omit<AuditFilter, 'group'> {
@@ -47,12 +47,7 @@ export async function findAudit(
   const where = conditions.filter(Boolean).join(' AND ') || 'true';
   const order = older ? 'at DESC, id DESC' : 'at, id';
   const read = (text: string) =>
-    preparedForm<AuditEntry>(
-      db,
-      'find-audit',
-      `${text} ORDER BY ${order} LIMIT ${value(take)}::int`,
-      values,
-    );
+    preparedForm<AuditEntry>(db, `${text} ORDER BY ${order} LIMIT ${value(take)}::int`, values);
   if (!subject) return read(`SELECT ${COLUMNS} FROM "AuditEntry" entry WHERE ${where}`);
   if (isShort) {
     // Many entries match a short text, so the scan ends soon; the limit bounds a rare one.
@@ -63,7 +58,6 @@ export async function findAudit(
   }
   const [counted] = await preparedForm<{ many: boolean }>(
     db,
-    'count-audit',
     `SELECT count(*) > ${FEW} AS many FROM (
       SELECT FROM "AuditEntry" WHERE ${where} LIMIT ${FEW} + 1) found`,
     [...values],
@@ -84,7 +78,7 @@ const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;
 const UNINDEXED = `(${SUBJECT} || '')`;
 
 // Jumps from one address to the next in the index, however many entries each has.
-export const findActors = sql.values<[most: number], string>('find-actors')`
+export const findActors = sql.values<[most: number], string>`
   WITH RECURSIVE actors (actor) AS (
     SELECT min("actorEmail") FROM "AuditEntry"
     UNION ALL
@@ -93,7 +87,7 @@ export const findActors = sql.values<[most: number], string>('find-actors')`
   ) SELECT actor AS value FROM actors WHERE actor IS NOT NULL LIMIT $1::int`;
 
 /** Those of the ids that reports and accounts have. */
-export const findSubjects = sql.values<[ids: readonly string[]], string>('find-subjects')`
+export const findSubjects = sql.values<[ids: readonly string[]], string>`
   SELECT "reportId" AS value FROM "Report"
   WHERE "reportId" = ANY ($1::uuid[]) AND "deletedAt" IS NULL
   UNION ALL SELECT id FROM "User" WHERE id = ANY ($1::uuid[])`;

@@ -12,27 +12,27 @@ type NewRequest = Omit<RequestRecord, 'hid' | 'decision' | 'note' | 'decidedAt'>
   hid: object | null;
 };
 
-export const insertRequest = sql.run<[request: NewRequest]>('correction-insert')`
+export const insertRequest = sql.run<[request: NewRequest]>`
   INSERT INTO "CorrectionRequest"
   SELECT * FROM jsonb_populate_record(NULL::"CorrectionRequest", $1::jsonb)`;
 
 /** Whether somebody asked before that this very result be removed because of a person. */
-export const wasRemovalAsked = sql.exists<[id: string, resultNumber: number]>('correction-asked')`
+export const wasRemovalAsked = sql.exists<[id: string, resultNumber: number]>`
   SELECT 1 FROM "CorrectionRequest"
   WHERE "reportId" = $1::uuid AND "resultNumber" = $2::int AND reason = 'person' LIMIT 1`;
 
-export const findRequest = sql.row<[id: string], RequestRecord>('correction-find')`
+export const findRequest = sql.row<[id: string], RequestRecord>`
   SELECT ${columnsOf('asked', Prisma.CorrectionRequestScalarFieldEnum)}
   FROM "CorrectionRequest" asked WHERE id = $1::uuid`;
 
 type Decision = [id: string, decision: string, note: string | null, decidedAt: Date];
 
 /** False when it was decided before. The email is forgotten. */
-export const decide = sql.exists<Decision>('correction-decide')`
+export const decide = sql.exists<Decision>`
   UPDATE "CorrectionRequest" SET decision = $2, note = $3, "decidedAt" = $4::timestamptz, email = NULL
   WHERE id = $1::uuid AND "decidedAt" IS NULL RETURNING id`;
 
-export const addCorrection = sql.run<[id: string, correction: object]>('correction-note')`
+export const addCorrection = sql.run<[id: string, correction: object]>`
   UPDATE "Report" SET corrections = corrections || $2::jsonb WHERE id = $1::uuid`;
 
 export type ListedRequest = Omit<RequestRecord, 'reportId' | 'hid'> &
@@ -49,20 +49,20 @@ const COLUMNS = `asked.id, report."reportId", slug, left(content, 400) AS conten
   reason, text, email, hid IS NOT NULL AS hid, asked."resultNumber",
   report."resultNumber" AS present, asked."createdAt", decision, note, "decidedAt"`;
 
-const list = (name: string) => sql.rows<[skip: number, take: number], ListedRequest>(name);
-const count = (name: string, state: string) => sql.value<[], number>(name)`
+const list = sql.rows<[skip: number, take: number], ListedRequest>;
+const count = (state: string) => sql.value<[], number>`
   SELECT count(*)::int AS value FROM (${requests('', state)} LIMIT ${COUNT_MAX}) counted`;
 
 /** Open ones: those that hide a report first, then the oldest. Decided ones: the newest first. */
 export const requestLists = {
   open: {
-    find: list('corrections-open')`${requests(COLUMNS, 'IS NULL')}
+    find: list`${requests(COLUMNS, 'IS NULL')}
       ORDER BY hid IS NOT NULL DESC, asked."createdAt", asked.id OFFSET $1::int LIMIT $2::int`,
-    count: count('corrections-count-open', 'IS NULL'),
+    count: count('IS NULL'),
   },
   decided: {
-    find: list('corrections-decided')`${requests(COLUMNS, 'IS NOT NULL')}
+    find: list`${requests(COLUMNS, 'IS NOT NULL')}
       ORDER BY "decidedAt" DESC, asked.id DESC OFFSET $1::int LIMIT $2::int`,
-    count: count('corrections-count-decided', 'IS NOT NULL'),
+    count: count('IS NOT NULL'),
   },
 };

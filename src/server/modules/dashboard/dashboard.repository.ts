@@ -8,14 +8,14 @@ type Span = [from: Date, to: Date];
 
 type FailureCount = Pick<AnalysisRun, 'kind' | 'failure'> & { count: number };
 
-export const countFailures = sql.rows<Span, FailureCount>('count-failures')`
+export const countFailures = sql.rows<Span, FailureCount>`
   SELECT kind, failure, count(*)::int AS count FROM "AnalysisRun"
   WHERE outcome = 'failed' AND "endedAt" >= $1::timestamptz AND "endedAt" < $2::timestamptz
   GROUP BY kind, failure ORDER BY count(*) DESC, kind, failure`;
 
 // The order makes the planner use the index: it expects many matches and would scan the table.
 /** Visitors without reports left this month; at most `COUNT_MAX` + 1. */
-export const countUsedUp = sql.value<[period: string, limit: number], number>('count-used-up')`
+export const countUsedUp = sql.value<[period: string, limit: number], number>`
   SELECT count(*)::int AS value FROM (
     SELECT FROM "AllowanceCounter"
     WHERE period = $1 AND subject LIKE 'visitor:%' AND reserved - returned >= $2::int
@@ -23,14 +23,14 @@ export const countUsedUp = sql.value<[period: string, limit: number], number>('c
 
 type MostRead = Pick<Report, 'slug' | 'content'> & { title: string | null; views: number };
 
-export const findMostRead = sql.rows<[take: number], MostRead>('find-most-read')`
+export const findMostRead = sql.rows<[take: number], MostRead>`
   SELECT slug, content, result->'page'->>'title' AS title, views
   FROM "ReportViews" JOIN "Report" USING ("reportId")
   WHERE result IS NOT NULL AND "withheldAt" IS NULL AND "deletedAt" IS NULL
   ORDER BY -views, "reportId" LIMIT $1::int`;
 
 /** At most `COUNT_MAX` + 1. */
-export const countProcessing = sql.value<[], number>('count-processing')`
+export const countProcessing = sql.value<[], number>`
   SELECT count(*)::int AS value FROM (
     SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
 
@@ -45,7 +45,7 @@ const submissions = (whose: string) =>
   `FROM "Submission" made WHERE made."userId" ${whose} AND ${within('made."createdAt"')}`;
 
 // A submission that created a report has the same time as the report.
-export const countDay = sql.only<Span, DayRecord>('count-day')`
+export const countDay = sql.only<Span, DayRecord>`
   SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date::text AS day, ended.*, spent.*, signed.*,
     unsigned.*, registered.*,
     (SELECT count(*)::int FROM (
@@ -69,7 +69,7 @@ export const countDay = sql.only<Span, DayRecord>('count-day')`
   (SELECT count(*)::int AS visitors ${submissions('IS NULL')}) unsigned,
   (SELECT count(*)::int AS registrations FROM "User" WHERE ${within('"createdAt"')}) registered`;
 
-export const findPastDays = sql.rows<[days: readonly string[]], DayRecord>('find-past-days')`
+export const findPastDays = sql.rows<[days: readonly string[]], DayRecord>`
   SELECT day::text, analyses, partial, failed, times, "costUsd", visitors, accounts, begun,
     registrations
   FROM "PastDay" WHERE day = ANY ($1::date[])`;

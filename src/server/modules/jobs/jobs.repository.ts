@@ -19,7 +19,7 @@ export function findFailedJobs(
   take: number,
 ): Promise<FailedJobRecord[]> {
   const values = [take, ...(cursor ? [cursor.at, cursor.reportId] : [])];
-  return preparedForm(db, 'find-failed', findPage(backward, cursor !== null), values);
+  return preparedForm(db, findPage(backward, cursor !== null), values);
 }
 
 /** $1 is the limit; $2 and $3 are the cursor: time of failure and public report id. */
@@ -73,9 +73,7 @@ const countWaiting = (state: string): string => `
 
 // The conditions match the queue's index of waiting jobs.
 /** Active and failed counts come from the queue's own statistics, which are some seconds old. */
-export const readQueueStates = sql.rows<[names: readonly string[]], QueueRecord>(
-  'read-queue-states',
-)`
+export const readQueueStates = sql.rows<[names: readonly string[]], QueueRecord>`
   SELECT ${countWaiting('created')} AS waiting, ${countWaiting('retry')} AS retrying,
     COALESCE(active_count, 0) AS active, COALESCE(failed_count, 0) AS failed,
     (SELECT min(created_on) FROM (SELECT created_on FROM pgboss.job WHERE name = given.name
@@ -92,7 +90,7 @@ export interface RunningJobRecord extends Pick<Report, 'reportId' | 'slug' | 'co
 }
 
 // A new run has no event until its job starts; until then the report's last event counts.
-export const findRunningJobs = sql.rows<[take: number], RunningJobRecord>('find-running')`
+export const findRunningJobs = sql.rows<[take: number], RunningJobRecord>`
   SELECT * FROM (
     (SELECT 'analysis' AS kind, "reportId", slug, content, run, COALESCE(
       CASE WHEN run = 1 THEN "createdAt" END,

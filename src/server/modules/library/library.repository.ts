@@ -7,13 +7,13 @@ export const findLibraryRecords = (db: Database, after: string, take: number) =>
 
 type RecordHash = Pick<LibraryRecord, 'id' | 'contentHash'>;
 
-export const findLibraryHashes = sql.rows<[], Pick<RecordHash, 'contentHash'>>('find-all-hashes')`
+export const findLibraryHashes = sql.rows<[], Pick<RecordHash, 'contentHash'>>`
   SELECT "contentHash" FROM "LibraryRecord"`;
 
-export const findStarterHashes = sql.rows<[], RecordHash>('find-starter-hashes')`
+export const findStarterHashes = sql.rows<[], RecordHash>`
   SELECT id, "contentHash" FROM "LibraryRecord" WHERE origin = 'starter'`;
 
-export const findContentHashes = sql.rows<[ids: readonly string[]], RecordHash>('find-hashes-of')`
+export const findContentHashes = sql.rows<[ids: readonly string[]], RecordHash>`
   SELECT id, "contentHash" FROM "LibraryRecord" WHERE id = ANY($1::text[])`;
 
 const COLUMNS = `claim, phrasings, rating, summary, "keyFindings", publisher, title, links, language,
@@ -30,20 +30,18 @@ const UPSERT = `
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})`;
 
 /** Never replaces starter records. */
-export const upsertRecords = sql.run<[records: string, importId: string]>('upsert-records')`
+export const upsertRecords = sql.run<[records: string, importId: string]>`
   ${UPSERT} WHERE "LibraryRecord".origin <> 'starter'`;
 
 /** In one statement: a transaction of several has a time limit, which a slow machine exceeds. */
-export const replaceStarters = sql.run<[records: string, importId: null, removed: string[]]>(
-  'replace-starters',
-)`
+export const replaceStarters = sql.run<[records: string, importId: null, removed: string[]]>`
   WITH removed AS (DELETE FROM "LibraryRecord" WHERE id = ANY($3::text[]))
   ${UPSERT} WHERE "LibraryRecord".origin = 'starter'`;
 
 type ListedImport = Omit<LibraryImport, 'lines'> & { records: number };
 
 // One scan counts all imports, because no index covers the import id.
-export const findLibraryImports = sql.rows<[take: number], ListedImport>('find-imports')`
+export const findLibraryImports = sql.rows<[take: number], ListedImport>`
   WITH latest AS MATERIALIZED (
     SELECT id, at, "importedBy", name, taken, unchanged, refused FROM "LibraryImport"
     ORDER BY at DESC, id DESC LIMIT $1
@@ -54,20 +52,18 @@ export const findLibraryImports = sql.rows<[take: number], ListedImport>('find-i
   SELECT latest.*, COALESCE(records, 0) AS records FROM latest LEFT JOIN brought USING (id)
   ORDER BY at DESC, id DESC`;
 
-export const findImport = sql.row<[id: string], Pick<LibraryImport, 'lines'>>('find-import')`
+export const findImport = sql.row<[id: string], Pick<LibraryImport, 'lines'>>`
   SELECT lines FROM "LibraryImport" WHERE id = $1::uuid`;
 
-export const lockLibraryImports = sql.run<[]>('lock-imports')`
+export const lockLibraryImports = sql.run<[]>`
   SELECT pg_advisory_xact_lock(hashtext('LibraryImport'))`;
 
-export const insertImport = sql.run<[given: Omit<LibraryImport, 'lines'> & { lines: object[] }]>(
-  'insert-import',
-)`
+export const insertImport = sql.run<[given: Omit<LibraryImport, 'lines'> & { lines: object[] }]>`
   INSERT INTO "LibraryImport" SELECT * FROM jsonb_populate_record(NULL::"LibraryImport", $1::jsonb)`;
 
 type DeletedImport = Pick<LibraryImport, 'name' | 'taken'> & { records: number };
 
-export const deleteImport = sql.row<[id: string], DeletedImport>('delete-import')`
+export const deleteImport = sql.row<[id: string], DeletedImport>`
   WITH deleted AS (DELETE FROM "LibraryImport" WHERE id = $1::uuid RETURNING name, taken),
     gone AS (DELETE FROM "LibraryRecord" WHERE "importId" = $1::uuid
       AND EXISTS (SELECT FROM deleted) RETURNING id)
@@ -79,9 +75,7 @@ type NearRecord = Pick<LibraryRecord, 'claim' | 'rating' | 'publisher' | 'links'
  * Nearest first: by the share of words in common, of which rare ones say more, or by spelling; 0 to
  * 1. Beyond the inner limit a word is so common that it says next to nothing.
  */
-export const findNearRecords = sql.rows<[text: string, floor: number, take: number], NearRecord>(
-  'find-near-records',
-)`
+export const findNearRecords = sql.rows<[text: string, floor: number, take: number], NearRecord>`
   WITH asked AS MATERIALIZED (
     SELECT plainto_tsquery('simple', lexeme) AS word FROM unnest(library_words($1))
   ), shared AS MATERIALIZED (
@@ -115,23 +109,19 @@ export const findLibraryRows = (
 
 type Filter = [pattern: string, ...(string | undefined)[], take: number];
 
-const findRows = sql.rows<Filter, LibraryRow>('find-library-rows')`
+const findRows = sql.rows<Filter, LibraryRow>`
   SELECT id, claim, rating, publisher, origin, "reviewedAt" FROM "LibraryRecord"
   WHERE ($1::text = '' OR claim ILIKE $1 OR publisher ILIKE $1)
     AND ($2::text IS NULL OR rating::text = $2)
     AND ($3::text IS NULL OR (claim, id) > ($3, $4::text))
   ORDER BY claim, id LIMIT $5`;
 
-export const findLibraryRecord = sql.row<[id: string], LibraryRecord>('find-library-record')`
+export const findLibraryRecord = sql.row<[id: string], LibraryRecord>`
   SELECT * FROM "LibraryRecord" WHERE id = $1`;
 
-export const countRatings = sql.rows<[], Pick<LibraryRecord, 'rating'> & { records: number }>(
-  'count-ratings',
-)`
+export const countRatings = sql.rows<[], Pick<LibraryRecord, 'rating'> & { records: number }>`
   SELECT rating, count(*)::int AS records FROM "LibraryRecord" GROUP BY rating`;
 
-export const countOrigins = sql.rows<[take: number], { origin: string; records: number }>(
-  'count-origins',
-)`
+export const countOrigins = sql.rows<[take: number], { origin: string; records: number }>`
   SELECT origin, count(*)::int AS records FROM "LibraryRecord"
   GROUP BY origin ORDER BY records DESC, origin LIMIT $1`;

@@ -24,7 +24,7 @@ export interface SearchWord {
 export const MANY = 20_000;
 const LONGER = 6;
 
-export const findSearchWords = sql.rows<[search: string, most: number], SearchWord>('radar-words')`
+export const findSearchWords = sql.rows<[search: string, most: number], SearchWord>`
   SELECT asked.word, known,
     CASE WHEN known OR length(asked.word) < 4 THEN '{}'
       ELSE ARRAY(SELECT radar_near(asked.word)) END AS near,
@@ -79,7 +79,6 @@ export async function findOnRadar(
       const order = `CASE WHEN (SELECT total FROM counted) <= ${RANKED_MAX} THEN ${rank} END DESC, ${ORDERS.newest}`;
       const found = await preparedForm<RadarRecord & { total: number; place: string | null }>(
         tx,
-        'radar-ranked',
         `WITH found AS MATERIALIZED (SELECT entry.* ${counted}),
           counted AS (SELECT count(*)::int AS total FROM found),
           page AS (SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
@@ -96,7 +95,6 @@ export async function findOnRadar(
     } else {
       const [found] = await preparedForm<{ total: number }>(
         tx,
-        'radar-count',
         `SELECT count(*)::int AS total FROM (SELECT ${counted}) matching`,
         values,
       );
@@ -107,7 +105,6 @@ export async function findOnRadar(
     const order = `ORDER BY ${ORDERS[sortBy === 'relevant' ? 'newest' : sortBy]}`;
     const rows = await preparedForm<RadarRecord>(
       tx,
-      'radar',
       `SELECT ${COLUMNS} FROM (
         SELECT row_number() OVER (${order}) AS place, entry."reportId"
         ${matching} ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) page
@@ -129,9 +126,7 @@ export interface ClaimWord {
 }
 
 /** The rarest first, with the number of all listed reports. Shorter words say little, and none is known. */
-export const findClaimWords = sql.rows<[text: string, most: number], ClaimWord & { all: number }>(
-  'radar-claim-words',
-)`
+export const findClaimWords = sql.rows<[text: string, most: number], ClaimWord & { all: number }>`
   WITH entries AS MATERIALIZED (
     SELECT greatest(reltuples, 1)::int AS all FROM pg_class WHERE oid = '"RadarEntry"'::regclass
   ), common AS MATERIALIZED (SELECT common.* FROM pg_stats,
@@ -162,7 +157,7 @@ export const findSimilarReports = (db: Database, ...similar: Similar): Promise<R
     return selectSimilar(tx, ...similar);
   });
 
-const selectSimilar = sql.rows<Similar, RadarRecord>('radar-similar')`
+const selectSimilar = sql.rows<Similar, RadarRecord>`
   WITH found AS MATERIALIZED (
     -- A copy, so that words stored out of line are fetched once and not for each pattern.
     SELECT "reportId", "createdAt", strip(words) AS words FROM "RadarEntry"
@@ -180,18 +175,18 @@ const selectSimilar = sql.rows<Similar, RadarRecord>('radar-similar')`
   SELECT ${COLUMNS} FROM nearest
   JOIN "Report" report ON report."reportId" = nearest."reportId" ORDER BY place`;
 
-export const findPoints = sql.rows<[limit: number], RadarRecord>('radar-points')`
+export const findPoints = sql.rows<[limit: number], RadarRecord>`
   SELECT ${COLUMNS} FROM "RadarEntry" entry
   JOIN "Report" report ON report."reportId" = entry."reportId"
   ORDER BY ${ORDERS.newest} LIMIT $1::int`;
 
 /** Those of several among the newest reports. */
-export const findTopics = sql.values<[limit: number, among: number], string>('radar-topics')`
+export const findTopics = sql.values<[limit: number, among: number], string>`
   SELECT topic AS value FROM (SELECT topics FROM "RadarEntry" entry ORDER BY ${ORDERS.newest}
       LIMIT $2::int) newest, unnest(newest.topics) topic
   GROUP BY topic HAVING count(*) > 1 ORDER BY count(*) DESC, topic LIMIT $1::int`;
 
-export const findSamples = sql.rows<[limit: number], RadarRecord>('radar-samples')`
+export const findSamples = sql.rows<[limit: number], RadarRecord>`
   SELECT ${COLUMNS} FROM "Report" report
   WHERE report."isSample" AND report.status = 'completed' AND NOT report.partial
     AND report."credibilityScore" IS NOT NULL

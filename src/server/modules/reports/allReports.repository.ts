@@ -90,7 +90,6 @@ async function countMatches(tx: Statements, query: AdminReportsQuery) {
     return { total: query.countMax + 1, size: Infinity };
   const [counted] = await preparedForm<{ total: number; size: number }>(
     tx,
-    'admin-count',
     `SELECT count(*)::int AS total,
       (SELECT reltuples FROM pg_class WHERE oid = '"ReportListing"'::regclass) AS size
     FROM (SELECT FROM "ReportListing" WHERE ${matches} LIMIT ${most} + 1) matching`,
@@ -123,7 +122,7 @@ function readPage(tx: Statements, query: AdminReportsQuery, isInOrder: boolean) 
         SELECT ${columns} FROM "ReportListing" WHERE ${matches}
       ), page AS MATERIALIZED (SELECT "reportId" FROM found WHERE ${isAfter} ${end})`;
   const text = `WITH ${page} SELECT ${COLUMNS} FROM page JOIN ${TABLES} ${orderOf('listing.')}`;
-  return preparedForm<AdminReportRecord>(tx, 'admin-list', text, values);
+  return preparedForm<AdminReportRecord>(tx, text, values);
 }
 
 type Times = 'withheldAt' | 'reviewedAt' | 'createdAt' | 'updatedAt';
@@ -170,7 +169,6 @@ const SKEW_MARGIN = 3; // rows
 async function sampleShowsMore(tx: Statements, matches: string, most: string, values: unknown[]) {
   const [found] = await preparedForm<{ expected: number; matching: number }>(
     tx,
-    'admin-sample',
     `WITH known AS MATERIALIZED (
       SELECT reltuples AS size FROM pg_class WHERE oid = '"ReportListing"'::regclass
     ), sample AS (

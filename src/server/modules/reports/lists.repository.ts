@@ -44,7 +44,7 @@ export const findRecent = (db: Database, take: number): Promise<Report[]> =>
 const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
   AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
-export const findDiscoveryReports = sql.rows<[limit: number], Report>('find-found')`
+export const findDiscoveryReports = sql.rows<[limit: number], Report>`
   ${SELECT_REPORT} WHERE ${LISTED} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`;
 
 /** Oldest first, so that entries keep their file. */
@@ -53,7 +53,7 @@ export interface SitemapCursor {
   id: string;
 }
 
-export const findSitemapParts = sql.rows<[perPart: number], SitemapCursor>('find-map-starts')`
+export const findSitemapParts = sql.rows<[perPart: number], SitemapCursor>`
   SELECT "createdAt"::text, id FROM (
     SELECT "createdAt", id, row_number() OVER (ORDER BY "createdAt", id) AS number
     FROM "Report" WHERE ${LISTED}) numbered
@@ -64,28 +64,28 @@ type SitemapRow = SitemapCursor & Pick<Report, 'slug' | 'updatedAt'>;
 export const findSitemapEntries = sql.rows<
   [createdAt: string, id: string, limit: number],
   SitemapRow
->('find-map-entries')`
+>`
   SELECT "createdAt"::text, id, slug, "updatedAt" FROM "Report"
   WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid)
   ORDER BY "createdAt", id LIMIT $3::int`;
 
-const featured = (name: string, condition: string) => {
+const featured = (condition: string) => {
   // Must equal the predicate of the partial index.
   const where = `("isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting")
     AND ${condition} AND ${LISTED}`;
   return {
-    find: sql.rows<[limit: number], Report>(`featured-${name}`)`
+    find: sql.rows<[limit: number], Report>`
       ${SELECT_REPORT} WHERE ${where} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
-    count: sql.value<[], number>(`count-featured-${name}`)`
+    count: sql.value<[], number>`
       SELECT count(*)::int AS value FROM "Report" WHERE ${where}`,
   };
 };
 
 const FEATURED: Record<FeaturedCategory | 'all', ReturnType<typeof featured>> = {
-  all: featured('all', 'true'),
-  high_score: featured('high_score', '"isFeaturedHighScore"'),
-  low_score: featured('low_score', '"isFeaturedLowScore"'),
-  interesting: featured('interesting', '"isFeaturedInteresting"'),
+  all: featured('true'),
+  high_score: featured('"isFeaturedHighScore"'),
+  low_score: featured('"isFeaturedLowScore"'),
+  interesting: featured('"isFeaturedInteresting"'),
 };
 
 export async function findFeatured(

@@ -20,7 +20,7 @@ export async function findMyReports(
   const values: unknown[] = [userId, skip, take, status, verdicts, label];
   if (search) values.push(patternOf(search));
   const text = findPage(ORDERS[sortBy], Boolean(search));
-  const rows = await preparedForm<MyReportRow>(db, 'find-my-reports', text, values);
+  const rows = await preparedForm<MyReportRow>(db, text, values);
   return {
     reports: rows.flatMap(({ total: _, ...row }) => (row.reportId === null ? [] : [row])),
     total: rows[0]?.total ?? 0,
@@ -86,7 +86,7 @@ const findPage = (order: string, hasSearch: boolean): string => `
 const MATCHES = `AND (content ILIKE $7 OR content LIKE 'http%' AND EXISTS (
       SELECT FROM "Page" WHERE "reportId" = report.id AND info->>'title' ILIKE $7))`;
 
-export const sumExposure = sql.only<[userId: string], ContentExposure>('sum-exposure')`
+export const sumExposure = sql.only<[userId: string], ContentExposure>`
   SELECT count(*)::int AS "totalReports",
     (count(*) FILTER (WHERE "isIndexable"))::int AS "indexableReports",
     (count(*) FILTER (WHERE "isFeaturedHighScore" OR "isFeaturedLowScore"
@@ -98,49 +98,43 @@ export const sumExposure = sql.only<[userId: string], ContentExposure>('sum-expo
 
 type MyReportState = Pick<Report, 'id' | 'status'>;
 
-export const lockMyReport = sql.row<[userId: string, reportId: string], MyReportState>(
-  'lock-my-report',
-)`
+export const lockMyReport = sql.row<[userId: string, reportId: string], MyReportState>`
   SELECT id, status FROM "Report" report WHERE "reportId" = $2::uuid AND EXISTS (
     SELECT FROM "Submission" WHERE "reportId" = report.id AND "userId" = $1::uuid) FOR UPDATE`;
 
 /** The present result counts as seen. False when the person follows too many others. */
-export const insertFollow = sql.exists<[userId: string, id: string, now: Date]>('insert-follow')`
+export const insertFollow = sql.exists<[userId: string, id: string, now: Date]>`
   INSERT INTO "Follow" ("userId", "reportId", "seenNumber", "createdAt")
   SELECT $1::uuid, id, "resultNumber", $3::timestamptz FROM "Report" WHERE id = $2::uuid
     AND ${FOLLOWS_MAX} > (SELECT count(*) FROM "Follow" WHERE "userId" = $1 AND "reportId" <> $2)
   ON CONFLICT ("userId", "reportId") DO UPDATE SET "seenNumber" = EXCLUDED."seenNumber"
   RETURNING "reportId"`;
 
-export const deleteFollow = sql.run<[userId: string, id: string]>('delete-follow')`
+export const deleteFollow = sql.run<[userId: string, id: string]>`
   DELETE FROM "Follow" WHERE "userId" = $1::uuid AND "reportId" = $2::uuid`;
 
-export const countChanged = sql.value<[userId: string], number>('count-changed')`
+export const countChanged = sql.value<[userId: string], number>`
   SELECT count(*)::int AS value
   FROM "Follow" follow JOIN "Report" report ON report.id = follow."reportId"
   WHERE "userId" = $1::uuid AND "deletedAt" IS NULL AND ${CHANGED}`;
 
-export const deleteLabels = sql.run<[userId: string, id: string]>('delete-labels')`
+export const deleteLabels = sql.run<[userId: string, id: string]>`
   DELETE FROM "ReportLabel" WHERE "userId" = $1::uuid AND "reportId" = $2::uuid`;
 
-export const insertLabels = sql.run<[userId: string, id: string, labels: readonly string[]]>(
-  'insert-labels',
-)`
+export const insertLabels = sql.run<[userId: string, id: string, labels: readonly string[]]>`
   INSERT INTO "ReportLabel" ("userId", "reportId", label)
   SELECT $1::uuid, $2::uuid, label FROM unnest($3::text[]) label`;
 
-export const findLabels = sql.values<[userId: string], string>('find-labels')`
+export const findLabels = sql.values<[userId: string], string>`
   SELECT DISTINCT label AS value FROM "ReportLabel" WHERE "userId" = $1::uuid ORDER BY label`;
 
 /** In id order, so that concurrent calls cannot deadlock. */
-export const lockUserReports = sql.values<[userId: string, limit: number], string>(
-  'lock-some-of-mine',
-)`
+export const lockUserReports = sql.values<[userId: string, limit: number], string>`
   SELECT id AS value FROM "Report" WHERE id IN (
     SELECT DISTINCT "reportId" FROM "Submission" WHERE "userId" = $1::uuid
     ORDER BY "reportId" LIMIT $2::int) ORDER BY id FOR UPDATE`;
 
-export const hasSubmissions = sql.exists<[userId: string]>('asked-for-any')`
+export const hasSubmissions = sql.exists<[userId: string]>`
   SELECT 1 FROM "Submission" WHERE "userId" = $1::uuid LIMIT 1`;
 
 /** Lock the reports first. Deletes those without other submissions, except samples. */
@@ -150,7 +144,7 @@ export async function unlinkReports(tx: Statements, userId: string, ids: readonl
   await deleteUnasked(tx, ids);
 }
 
-const unlink = sql.run<[userId: string, ids: readonly string[]]>('unlink-reports')`
+const unlink = sql.run<[userId: string, ids: readonly string[]]>`
   WITH labels AS (
     DELETE FROM "ReportLabel" WHERE "userId" = $1::uuid AND "reportId" = ANY ($2::uuid[])
   ), follows AS (
@@ -158,6 +152,6 @@ const unlink = sql.run<[userId: string, ids: readonly string[]]>('unlink-reports
   )
   DELETE FROM "Submission" WHERE "userId" = $1::uuid AND "reportId" = ANY ($2::uuid[])`;
 
-const deleteUnasked = sql.run<[ids: readonly string[]]>('delete-unasked')`
+const deleteUnasked = sql.run<[ids: readonly string[]]>`
   DELETE FROM "Report" report WHERE id = ANY ($1::uuid[]) AND NOT "isSample"
     AND NOT EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id)`;

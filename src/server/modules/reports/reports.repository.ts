@@ -33,7 +33,7 @@ export function insertUnlessProcessing(
   return insertReport(tx, ...names, content, type, claimKey, isSample, createdAt, said);
 }
 
-const insertReport = sql.row<unknown[], StartedReport>('insert-report')`
+const insertReport = sql.row<unknown[], StartedReport>`
   INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
     "isSample", "createdAt", "updatedAt", "claimOrigin")
   VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::"ReportType", 'processing', $7, $8::boolean,
@@ -41,9 +41,7 @@ const insertReport = sql.row<unknown[], StartedReport>('insert-report')`
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
 // Completed sorts first: both exist while a report is completed or renewed.
-export const findEqual = sql.row<[claimKey: string, since: Date | null], StartedReport>(
-  'find-equal',
-)`
+export const findEqual = sql.row<[claimKey: string, since: Date | null], StartedReport>`
   SELECT ${STARTED} FROM "Report"
   WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
     OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
@@ -80,11 +78,11 @@ export async function findByPublicId(db: Database | Transaction, id: string) {
 const COLUMNS = columnsOf('report', Prisma.ReportScalarFieldEnum);
 export const SELECT_REPORT = `SELECT ${COLUMNS} FROM "Report" report`;
 
-const find = (by: string) => sql.row<[id: string], ReportRecord>(`report-by-${by}`);
-const findByReportId = find('id')`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
-const findBySlug = find('slug')`${SELECT_REPORT} WHERE slug = $1`;
-const findByShareId = find('share-id')`${SELECT_REPORT} WHERE "shareId" = $1`;
-const findByOldSlug = find('old-slug')`${SELECT_REPORT}
+const find = sql.row<[id: string], ReportRecord>;
+const findByReportId = find`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
+const findBySlug = find`${SELECT_REPORT} WHERE slug = $1`;
+const findByShareId = find`${SELECT_REPORT} WHERE "shareId" = $1`;
+const findByOldSlug = find`${SELECT_REPORT}
   JOIN "OldSlug" old ON old."reportId" = report.id WHERE old.slug = $1`;
 
 export async function isGoneName(db: Database | Transaction, id: string): Promise<boolean> {
@@ -102,7 +100,7 @@ export function findById(db: Database | Transaction, id: string): Promise<Report
   return db.report.findUnique({ where: { id } });
 }
 
-export const lockRow = sql.row<[id: string], ReportRecord>('lock-report')`
+export const lockRow = sql.row<[id: string], ReportRecord>`
   ${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
 
 export type VersionRecord = ReportVersion;
@@ -124,16 +122,14 @@ export async function samplesExist(db: Database): Promise<boolean> {
   return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
 }
 
-export const findOwners = sql.rows<[id: string, limit: number], { email: string; name: string }>(
-  'find-owners',
-)`
+export const findOwners = sql.rows<[id: string, limit: number], { email: string; name: string }>`
   SELECT email, name FROM (
     SELECT "userId", min("createdAt") AS first FROM "Submission"
     WHERE "reportId" = $1::uuid AND "userId" IS NOT NULL
     GROUP BY "userId" ORDER BY first, "userId" LIMIT $2::int
   ) asked JOIN "User" account ON account.id = "userId" ORDER BY first, account.id`;
 
-export const isFirstSubmitter = sql.value<[id: string, userId: string], boolean>('first-to-ask')`
+export const isFirstSubmitter = sql.value<[id: string, userId: string], boolean>`
   WITH own AS (
     SELECT min("createdAt") AS at FROM "Submission" WHERE "reportId" = $1::uuid AND "userId" = $2::uuid
   )
@@ -152,7 +148,7 @@ interface UserActivity {
 export const findUserActivity = sql.only<
   [id: string, userId: string, notesMax: number],
   UserActivity
->('find-share')`
+>`
   WITH own AS (
     SELECT notes, "createdAt" FROM "Submission" WHERE "userId" = $2::uuid AND "reportId" = $1::uuid
   )
@@ -165,20 +161,18 @@ export const findUserActivity = sql.only<
         SELECT * FROM own WHERE notes IS NOT NULL ORDER BY "createdAt" DESC LIMIT $3::int
       ) newest), '[]') AS notes`;
 
-export const findOrInsertViewSalt = sql.value<[day: string, salt: Uint8Array], Uint8Array>(
-  'view-salt',
-)`
+export const findOrInsertViewSalt = sql.value<[day: string, salt: Uint8Array], Uint8Array>`
   INSERT INTO "ViewSalt" (day, salt) VALUES ($1::date, $2::bytea)
   ON CONFLICT (day) DO UPDATE SET day = EXCLUDED.day RETURNING salt AS value`;
 
-export const deleteOlderViews = sql.run<[day: string]>('delete-older-views')`
+export const deleteOlderViews = sql.run<[day: string]>`
   WITH salts AS (DELETE FROM "ViewSalt" WHERE day < $1::date)
   DELETE FROM "ViewMark" WHERE day < $1::date`;
 
 type View = [reportId: string, day: string, visitorMark: Uint8Array, addressMark: Uint8Array];
 
 /** A single statement keeps the count exact under concurrency. */
-export const insertView = sql.run<View>('insert-view')`
+export const insertView = sql.run<View>`
   WITH report AS (
     SELECT "reportId" FROM "Report" WHERE "reportId" = $1::uuid AND status = 'completed'
       AND "deletedAt" IS NULL AND "withheldAt" IS NULL
@@ -206,11 +200,11 @@ const copies = (columns: string) => `
   WHERE report."reportId" = $1::uuid AND copy.version = $2::int AND copy.build = $3
     AND report.version = copy.version`;
 
-export const readCopy = sql.row<CopyKey, { html: Uint8Array }>('find-copy')`${copies('copy.html')}`;
-export const hasCopy = sql.exists<CopyKey>('copy-exists')`${copies('1')}`;
+export const readCopy = sql.row<CopyKey, { html: Uint8Array }>`${copies('copy.html')}`;
+export const hasCopy = sql.exists<CopyKey>`${copies('1')}`;
 
 // Locks the report, so that it cannot leave the lists between check and insert.
-export const storeCopy = sql.exists<[...CopyKey, html: Uint8Array, now: Date]>('store-copy')`
+export const storeCopy = sql.exists<[...CopyKey, html: Uint8Array, now: Date]>`
   INSERT INTO "PrerenderedPage" ("reportId", version, build, html, "storedAt")
   SELECT id, version, $3, $4::bytea, $5::timestamptz FROM "Report"
   WHERE "reportId" = $1::uuid AND version = $2::int AND status = 'completed' AND "isIndexable"
@@ -249,7 +243,7 @@ export async function updateModeration(
 }
 
 // Two processing reports cannot share a claim key, so one that is shown again loses its key.
-const storeState = sql.row<[id: string, state: ModerationState], ReportRecord>('store-state')`
+const storeState = sql.row<[id: string, state: ModerationState], ReportRecord>`
   UPDATE "Report" report SET "isIndexable" = state."isIndexable",
     "isFeaturedHighScore" = state."isIndexable" AND state."isFeaturedHighScore",
     "isFeaturedLowScore" = state."isIndexable" AND state."isFeaturedLowScore",
@@ -261,7 +255,7 @@ const storeState = sql.row<[id: string, state: ModerationState], ReportRecord>('
   FROM jsonb_populate_record(NULL::"Report", $2::jsonb) state
   WHERE report.id = $1::uuid RETURNING ${COLUMNS}`;
 
-export const deleteReport = sql.exists<[id: string, deletedAt: Date]>('delete-report')`
+export const deleteReport = sql.exists<[id: string, deletedAt: Date]>`
   DELETE FROM "Report" WHERE id = $1::uuid AND "deletedAt" = $2::timestamptz RETURNING id`;
 
 export const updateSeo = (tx: Transaction, id: string, seo: StoredSeo | null) =>
@@ -272,28 +266,26 @@ export type ReviewRecord = Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'r
 export const updateReview = (tx: Transaction, id: string, review: ReviewRecord) =>
   tx.report.update({ where: { id }, data: review });
 
-export const findSeoEditor = sql.row<[reportId: string, since: Date], { email: string }>(
-  'seo-editor',
-)`
+export const findSeoEditor = sql.row<[reportId: string, since: Date], { email: string }>`
   SELECT "actorEmail" AS email FROM "AuditEntry"
   WHERE at >= $2::timestamptz AND "subjectId" = $1
     AND action IN ('report.seo', 'report.indexable', 'report.reviewed')
   ORDER BY at DESC, id DESC LIMIT 1`;
 
 /** Returns false instead of waiting, because waiting could deadlock. */
-export const lockSlug = sql.value<[slug: string], boolean>('lock-slug')`
+export const lockSlug = sql.value<[slug: string], boolean>`
   SELECT pg_try_advisory_xact_lock(hashtextextended('slug:' || $1, 0)) AS value`;
 
 /** By another report than the one with this id. */
-export const isSlugTaken = sql.value<[slug: string, id: string | null], boolean>('slug-taken')`
+export const isSlugTaken = sql.value<[slug: string, id: string | null], boolean>`
   SELECT (SELECT count(*) FROM "Report" WHERE slug = $1 AND id IS DISTINCT FROM $2::uuid)
     + (SELECT count(*) FROM "Report" WHERE "shareId" = $1)
     + (SELECT count(*) FROM "OldSlug" WHERE slug = $1 AND "reportId" IS DISTINCT FROM $2::uuid)
     + (SELECT count(*) FROM "GoneName" WHERE hash = sha256(convert_to($1, 'UTF8'))) > 0 AS value`;
 
-export const updateSlug = sql.run<[id: string, slug: string]>('update-slug')`
+export const updateSlug = sql.run<[id: string, slug: string]>`
   UPDATE "Report" SET slug = $2 WHERE id = $1::uuid`;
 
-export const findOldSlugs = sql.values<[id: string], string>('old-slugs')`
+export const findOldSlugs = sql.values<[id: string], string>`
   SELECT slug AS value FROM "OldSlug" WHERE "reportId" = $1::uuid
   ORDER BY length(slug), slug LIMIT 50`;

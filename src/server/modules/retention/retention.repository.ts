@@ -32,16 +32,16 @@ export async function deleteUnreadReports(tx: Statements, since: Date, { at, id 
   return { deleted: deleted.length, next: nextOf(page) };
 }
 
-const findUpdatedBefore = sql.rows<[before: Date, at: Date, id: string], Cursor>('unread-page')`
+const findUpdatedBefore = sql.rows<[before: Date, at: Date, id: string], Cursor>`
   SELECT "updatedAt" AS at, "reportId" AS id FROM "ReportListing"
   WHERE "updatedAt" < $1::timestamptz AND ("updatedAt", "reportId") > ($2::timestamptz, $3::uuid)
   ORDER BY "updatedAt", "reportId" LIMIT ${BATCH_SIZE}`;
 
-const lockUnlisted = sql.values<[ids: string[]], string>('unread-lock')`
+const lockUnlisted = sql.values<[ids: string[]], string>`
   SELECT id AS value FROM "Report" WHERE "reportId" = ANY ($1::uuid[]) AND NOT "isIndexable" AND NOT "isSample"
   ORDER BY id FOR UPDATE SKIP LOCKED`;
 
-const deleteUnread = sql.values<[ids: string[], since: Date], string>('unread-delete')`
+const deleteUnread = sql.values<[ids: string[], since: Date], string>`
   DELETE FROM "Report" report WHERE id = ANY ($1::uuid[]) AND status <> 'processing'
     AND "updatedAt" < $2::timestamptz AND NOT "isIndexable" AND NOT "isSample"
     AND "withheldAt" IS NULL AND "deletedAt" IS NULL AND seo IS NULL AND "reviewedAt" IS NULL
@@ -66,12 +66,12 @@ export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor)
 }
 
 // A failed run leaves the result of an earlier one.
-const findRerun = sql.rows<[after: string], Cursor>('old-runs-page')`
+const findRerun = sql.rows<[after: string], Cursor>`
   SELECT "updatedAt" AS at, id FROM "Report"
   WHERE id > $1::uuid AND run > 1 AND status = 'completed' AND failure IS NULL
   ORDER BY id LIMIT ${BATCH_SIZE}`;
 
-const deleteEarlierRuns = sql.value<[ids: string[], since: Date], number>('old-runs')`
+const deleteEarlierRuns = sql.value<[ids: string[], since: Date], number>`
   WITH report AS (
     SELECT id, run FROM "Report" WHERE id = ANY ($1::uuid[])
       AND status = 'completed' AND failure IS NULL
@@ -90,10 +90,10 @@ export async function deleteOldAudit(tx: Statements, since: Date): Promise<Prune
   return { deleted: deleted.length, next: nextOf(deleted) };
 }
 
-const allowPruning = sql.run<[]>('allow-prune')`
+const allowPruning = sql.run<[]>`
   SELECT set_config('verimeter.prunes_audit', 'on', true)`;
 
-const deleteAudit = sql.rows<[since: Date], Cursor>('old-audit')`
+const deleteAudit = sql.rows<[since: Date], Cursor>`
   DELETE FROM "AuditEntry" WHERE id = ANY (ARRAY(
     SELECT id FROM "AuditEntry" WHERE at < $1::timestamptz ORDER BY at LIMIT ${BATCH_SIZE}
   )) RETURNING at, id`;
@@ -104,7 +104,7 @@ export async function deleteDecidedTexts(tx: Statements, since: Date): Promise<P
   return { deleted: deleted.length, next: nextOf(deleted) };
 }
 
-const clearTexts = sql.rows<[since: Date], Cursor>('decided-texts')`
+const clearTexts = sql.rows<[since: Date], Cursor>`
   UPDATE "CorrectionRequest" SET text = '' WHERE id = ANY (ARRAY(
     SELECT id FROM "CorrectionRequest" WHERE "decidedAt" < $1::timestamptz AND text <> ''
     LIMIT ${BATCH_SIZE}

@@ -28,7 +28,7 @@ let meanwhile: (() => Promise<void>) | null = null;
 function slow(db: Database): Database {
   const prepared = async <Row extends object>(name: string, text: string, values: unknown[]) => {
     const found = await db.prepared<Row>(name, text, values);
-    if (!name.startsWith('report-by-')) return found;
+    if (!text.startsWith('SELECT report.')) return found;
     const work = meanwhile;
     meanwhile = null;
     await work?.();

@@ -2,56 +2,58 @@ import { createHash } from 'node:crypto';
 import type { Statements } from './database.ts';
 
 type Values = readonly unknown[];
+type Text = [parts: TemplateStringsArray, ...constants: (string | number)[]];
 type Statement<Given extends Values, Answer> = (
   db: Statements,
   ...values: Given
 ) => Promise<Answer>;
 
 /**
- * Declares a prepared statement by its name and its text: sql.rows<[id: string], Row>('name')`SELECT …
- * $1`. Its values are $1, $2 and so on. The text holds only constants, so that no value can become SQL.
+ * Declares a prepared statement by its text: sql.rows<[id: string], Row>`SELECT … $1`. Its values are
+ * $1, $2 and so on. The text holds only constants, so that no value can become SQL.
  */
 export const sql = {
-  rows: <Given extends Values, Row extends object>(name: string) =>
-    declare<Given, Row, Row[]>(name, (rows) => rows),
+  rows: <Given extends Values, Row extends object>(...text: Text) =>
+    declare<Given, Row, Row[]>(text, (rows) => rows),
 
   /** The first row, or null. */
-  row: <Given extends Values, Row extends object>(name: string) =>
-    declare<Given, Row, Row | null>(name, (_rows, first) => first ?? null),
+  row: <Given extends Values, Row extends object>(...text: Text) =>
+    declare<Given, Row, Row | null>(text, (_rows, first) => first ?? null),
 
   /** The only row. */
-  only: <Given extends Values, Row extends object>(name: string) =>
-    declare<Given, Row, Row>(name, (_rows, first) => present(name, first)),
+  only: <Given extends Values, Row extends object>(...text: Text) =>
+    declare<Given, Row, Row>(text, (_rows, ...only) => present(...only)),
 
   /** The column `value` of all rows. */
-  values: <Given extends Values, Value>(name: string) =>
-    declare<Given, { value: Value }, Value[]>(name, (rows) => rows.map(({ value }) => value)),
+  values: <Given extends Values, Value>(...text: Text) =>
+    declare<Given, { value: Value }, Value[]>(text, (rows) => rows.map(({ value }) => value)),
 
   /** The column `value` of the only row. */
-  value: <Given extends Values, Value>(name: string) =>
-    declare<Given, { value: Value }, Value>(name, (_rows, first) => present(name, first).value),
+  value: <Given extends Values, Value>(...text: Text) =>
+    declare<Given, { value: Value }, Value>(text, (_rows, ...only) => present(...only).value),
 
   /** Whether there is a row. */
-  exists: <Given extends Values>(name: string) =>
-    declare<Given, object, boolean>(name, (rows) => rows.length > 0),
+  exists: <Given extends Values>(...text: Text) =>
+    declare<Given, object, boolean>(text, (rows) => rows.length > 0),
 
-  run: <Given extends Values>(name: string) =>
-    declare<Given, object, undefined>(name, () => undefined),
+  run: <Given extends Values>(...text: Text) =>
+    declare<Given, object, undefined>(text, () => undefined),
 };
 
 function declare<Given extends Values, Row extends object, Answer>(
-  name: string,
-  answer: (rows: Row[], first: Row | undefined) => Answer,
-) {
-  return (parts: TemplateStringsArray, ...constants: (string | number)[]) => {
-    const text = String.raw({ raw: parts }, ...constants);
-    const statement: Statement<Given, Answer> = async (db, ...values) => {
-      const rows = await db.prepared<Row>(name, text, values.map(toParameter));
-      return answer(rows, rows[0]);
-    };
-    return statement;
+  [parts, ...constants]: Text,
+  answer: (rows: Row[], first: Row | undefined, text: string) => Answer,
+): Statement<Given, Answer> {
+  const text = String.raw({ raw: parts }, ...constants);
+  const name = nameOf(text);
+  return async (db, ...values) => {
+    const rows = await db.prepared<Row>(name, text, values.map(toParameter));
+    return answer(rows, rows[0], text);
   };
 }
+
+/** PostgreSQL cuts names off after 63 bytes. */
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 /** All columns by name: prepared with `*`, a statement fails where a newer version has added one. */
 export const columnsOf = (table: string, columns: object): string =>
@@ -65,8 +67,8 @@ const toParameter = (value: unknown): unknown =>
     ? JSON.stringify(value)
     : value;
 
-function present<Row>(name: string, row: Row | undefined): Row {
-  if (row === undefined) throw new Error(`${name} gave no row`);
+function present<Row>(row: Row | undefined, text: string): Row {
+  if (row === undefined) throw new Error(`A statement gave no row: ${text}`);
   return row;
 }
 
@@ -83,8 +85,6 @@ const CUSTOM_PLAN = `
 /** For a text that is put together of constants, which takes one of many forms. */
 export const preparedForm = <Row extends object>(
   db: Statements,
-  name: string,
   text: string,
   values: unknown[],
-): Promise<Row[]> =>
-  db.prepared<Row>(`${name}-${createHash('sha1').update(text).digest('base64url')}`, text, values);
+): Promise<Row[]> => db.prepared<Row>(nameOf(text), text, values);
