@@ -26,6 +26,7 @@ const texts = {
 } as const;
 
 export type DomainErrorCode = keyof typeof texts;
+export const DOMAIN_ERROR_CODES = Object.keys(texts) as DomainErrorCode[];
 
 interface ErrorDetails {
   retryAfterSeconds?: number;

@@ -5,7 +5,7 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { dateInWords } from '../../../shared/dates.ts';
 import { BODY_FIELDS_MAX } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import { DomainError } from '../../modules/errors.ts';
+import { DOMAIN_ERROR_CODES, DomainError, type DomainErrorCode } from '../../modules/errors.ts';
 import type { Context } from '../context.ts';
 import { errorBody, refusal, statusOf } from '../errors.ts';
 
@@ -60,19 +60,11 @@ export const FOR_ADMINS = ['sign_in_required', 'forbidden', 'invalid_input'] as 
 
 /** Why calls are refused, as the description shows it. */
 export const refusals = {
+  ...refusedByCode(),
   invalid_content: refused('invalid_input', messages.contentTooShort),
   invalid_input: refused('invalid_input', 'reportId: Invalid UUID'),
   malformed_request: fault('PARSE_ERROR', messages.malformedRequest),
   too_many_fields: refused('invalid_input', messages.tooManyFields(BODY_FIELDS_MAX)),
-  sign_in_required: refused('sign_in_required'),
-  email_unverified: refused('email_unverified'),
-  suspended: refused('suspended'),
-  forbidden: refused('forbidden'),
-  no_reports_remaining: refused('no_reports_remaining'),
-  not_found: refused('not_found'),
-  unknown_account: refused('unknown_account'),
-  withheld: refused('withheld'),
-  gone: refused('gone'),
   method_not_allowed: fault('METHOD_NOT_SUPPORTED', messages.methodNotAllowed),
   conflict: refused('conflict', messages.nothingMissing),
   email_in_use: refused('conflict', accountMessages.emailInUse),
@@ -81,23 +73,21 @@ export const refusals = {
   not_indexable: refused('conflict', adminMessages.reports.notIndexable),
   too_large: fault('PAYLOAD_TOO_LARGE', messages.bodyTooLarge),
   not_json: fault('UNSUPPORTED_MEDIA_TYPE', messages.jsonOnly),
-  report_processing: refused('report_processing'),
-  no_result: refused('no_result'),
-  not_listed: refused('not_listed'),
-  too_many_submissions: refused('too_many_submissions'),
-  rate_limited: refused('rate_limited'),
   too_many_requests: refused('rate_limited', messages.tooManyRequests),
   too_many_sign_ins: refused('rate_limited', accountMessages.tooManySignIns),
   cooldown: refused('cooldown', messages.resubmitAfter(dateInWords('2026-12-20')), {
     resubmitAfter: '2026-12-20T12:00:09.000Z',
   }),
   unexpected: fault('INTERNAL_SERVER_ERROR', messages.unexpected('3f9a01c2')),
-  analysis_failed: refused('analysis_failed'),
-  identity_unavailable: refused('identity_unavailable'),
   not_ready: fault('SERVICE_UNAVAILABLE', messages.notReady),
 };
 
 export type Refusal = keyof typeof refusals;
+
+function refusedByCode() {
+  const refusals = DOMAIN_ERROR_CODES.map((code) => [code, refused(code)] as const);
+  return Object.fromEntries(refusals) as Record<DomainErrorCode, ReturnType<typeof refused>>;
+}
 
 function refused(...cause: ConstructorParameters<typeof DomainError>) {
   return asAnswer(refusal(new DomainError(...cause)));
