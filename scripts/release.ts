@@ -29,6 +29,8 @@ const FILES = [
   'src/client/public/favicon.svg',
   'src/server/api/rest/docs',
   'src/server/integrations/identity/embedded/pages',
+  'src/server/pages/debug/debug.css',
+  'src/server/pages/embed/embed.css',
   '.setup/authEmulator.cjs',
 ];
 

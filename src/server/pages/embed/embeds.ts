@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { dateInWords } from '../../../shared/dates.ts';
 import * as meter from '../../../shared/meter.ts';
@@ -14,6 +15,7 @@ import {
 import { reportTag, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
 import { cut } from '../../modules/reports/presentation.ts';
 import { readPublic } from '../../modules/reports/read.ts';
+import { fileOf } from '../../root.ts';
 import { ATOM, escapeXml, writeReportFeed } from '../discovery/documents.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
 import { cardColors } from '../share-image/card.ts';
@@ -22,32 +24,12 @@ import type { ImageParts } from '../share-image/images.ts';
 const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
 type Missing = keyof typeof MISSING;
 
-/**
- * Colors are those of `client/theme/tokens.css`. In low frames the claim is clamped and on phones
- * the meter is hidden, so that the verdict and the link stay visible.
- */
-const EMBED_STYLE = `
-:root{color-scheme:light dark;--paper:#fbfaf6;--ink:#171a21;--muted:#5b5f66;--rule:#b9b5a8;--accent:#0d5561;--b0:#96301f;--b1:#c8702f;--b2:#d9a63a;--b3:#6da394;--b4:#1a6556}
-@media(prefers-color-scheme:dark){:root{--paper:#12151b;--ink:#e9e6dd;--muted:#a0a3a8;--rule:#4b515c;--accent:#7fc3cf;--b0:#c9533f;--b1:#dd8a4b;--b2:#e3bb62;--b3:#8cc0b1;--b4:#3d9c88}}
-*{box-sizing:border-box;margin:0}
-main{padding:1rem 1.125rem;min-height:100vh;display:grid;align-content:space-between;gap:.75rem;border:1px solid var(--rule)}
-body{background:var(--paper);color:var(--ink);font:15px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere}
-h1,.number,.open{font-family:'Source Serif 4',Georgia,'Times New Roman',serif}
-h1{font-size:1.125rem;line-height:1.35;font-weight:400}
-.found{display:flex;gap:1rem;align-items:center}
-svg{flex:none;width:6rem;height:auto}
-.b0{fill:var(--b0)}.b1{fill:var(--b1)}.b2{fill:var(--b2)}.b3{fill:var(--b3)}.b4{fill:var(--b4)}.needle{fill:var(--ink)}.band{fill:var(--rule)}
-.number{white-space:nowrap;font-size:1.75rem;line-height:1.1;font-variant-numeric:tabular-nums}
-.number small{font-size:.9375rem}
-.open{font-size:1.125rem;line-height:1.25}
-.muted,.foot{color:var(--muted);font-size:.8125rem}
-.foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem}
-a{color:var(--accent);text-underline-offset:.2em;padding-block:.35rem;margin-block:-.35rem}
-a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-@media(max-height:20rem){h1{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}}
-@media(max-height:20rem) and (max-width:29rem){h1{-webkit-line-clamp:3}}
-@media(max-height:20rem) and (max-width:23rem){h1{-webkit-line-clamp:2}main{padding:.75rem .875rem}svg{display:none}}
-`.trim();
+const file = fileOf('src/server/pages/embed/embed.css');
+const EMBED_STYLE = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter((line) => !line.startsWith('/*'))
+  .map((line) => line.trim())
+  .join('');
 
 const hash = createHash('sha256').update(EMBED_STYLE).digest('base64');
 
