@@ -34,7 +34,8 @@ let openSource: OpenSource;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  reader = openPageReader({ log: silentLog, waitingMax: PAGES_AT_A_TIME });
+  // These tests are not about the reader's limits: a busy machine may take longer.
+  reader = openPageReader({ log: silentLog, waitingMax: PAGES_AT_A_TIME, limitMs: 60_000 });
   site = await serveSite((request, response) => {
     const address = `${request.headers.host ?? ''}${request.url ?? ''}`;
     asked.push(address);
