@@ -180,11 +180,11 @@ for (const [screen, use] of SCREENS)
       const analyze = page.getByRole('button', { name: 'Analyze' });
       await field.fill('Does the miller of Utrecht keep honey in sealed jars');
       const before = await analyze.boundingBox();
-      const offers = section(page, 'Checked already').getByRole('listitem');
+      const offers = section(page, 'Related claims, checked already').getByRole('listitem');
       await expect(offers).toHaveCount(1);
       await expect(offers.getByRole('link', { name: HONEY })).toBeVisible();
       await expect(offers.getByText(/of 100 · \w+ \d+, \d{4}$/)).toBeVisible();
-      await expect(page.getByText('Similar claims that were checked already')).toBeAttached();
+      await expect(page.getByText('Related claims that were checked already')).toBeAttached();
       expect(await analyze.boundingBox()).toEqual(before);
       expect(await faultsInBothSchemes(page)).toEqual([]);
       expect(addresses.filter((address) => /miller/i.test(address))).toEqual([]);

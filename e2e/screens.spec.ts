@@ -147,7 +147,7 @@ test('the form', async ({ page, show, shot, see, answer }) => {
     await shot(name);
   }
   await field(page).fill('Octopuses have three hearts and blue blood.');
-  await see('Checked already');
+  await see('Related claims, checked already');
   await shot('form-similar');
   await field(page).fill(SHORT);
   await page.reload();

@@ -33,7 +33,7 @@ export default memo(function SimilarClaims({ text }: { text: string }) {
   return (
     <>
       <p className="unseen" role="status">
-        {isAny && 'Similar claims that were checked already are listed below the form.'}
+        {isAny && 'Related claims that were checked already are listed below the form.'}
       </p>
       {isAny && <SimilarList {...found} />}
     </>
@@ -47,7 +47,7 @@ export function SimilarList({ reports, records }: Found) {
   return (
     <Box component="section" className="aside" mt="lg" aria-labelledby="similar">
       <h2 id="similar" className="fine">
-        Checked already
+        Related claims, checked already
       </h2>
       <Stack component="ul" gap="xs">
         {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (

@@ -72,6 +72,11 @@ describe('an analysis by the built-in analysts', () => {
     expect(related.map(({ claim }) => claim)).toContain('Polar bears eat penguins');
   });
 
+  it('names no record that shares but one word with the claim', async () => {
+    const result = await resultOf('My neighbor has a dog.');
+    expect(result).toMatchObject({ reason: 'not_enough_evidence', related: [] });
+  });
+
   it('names no related record beside a verdict', async () => {
     const result = await resultOf('The Berlin Wall fell in 1989.');
     expect(result).toMatchObject({ verdict: 'true', related: [] });

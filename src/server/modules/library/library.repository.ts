@@ -87,6 +87,7 @@ export const findNearRecords = sql.rows<[text: string, floor: number, take: numb
   ), near AS (
     SELECT id, sum(weight) / (SELECT sum(weight) FROM weights) AS nearness
     FROM shared JOIN weights USING (word) WHERE id IS NOT NULL GROUP BY id
+    HAVING count(*) > 1 OR (SELECT count(*) FROM asked) = 1
     UNION ALL SELECT id, nearness FROM library_near($1)
   )
   SELECT claim, rating, publisher, links
