@@ -91,9 +91,9 @@ describe('a report', () => {
 
   it('[2.page.sources] lists mainstream and conflicting sources in its Source Analysis', () => {
     const [mainstream = '', conflicting = ''] = section('Source Analysis').split('<h3').slice(1);
-    expect(mainstream).toContain('Mainstream, 1');
+    expect(mainstream).toContain('Mainstream (1)');
     expect(mainstream).toContain('One side');
-    expect(conflicting).toContain('Conflicting or alternative, 1');
+    expect(conflicting).toContain('Conflicting or alternative (1)');
     expect(conflicting).toContain('Other side');
   });
 

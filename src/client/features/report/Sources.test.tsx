@@ -25,7 +25,7 @@ describe('the sources', () => {
     expect(drawn).toContain('href="https://www.example.org/a"');
     expect(drawn).toContain('rel="nofollow noopener noreferrer ugc"');
     expect(drawn).toContain('<mark>Honey keeps for a very long time.</mark>');
-    expect(drawn).toContain('Mainstream, 1');
+    expect(drawn).toContain('Mainstream (1)');
   });
 
   it('name the host beside the publication, and once where that is all that is known', () => {

@@ -55,7 +55,7 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
         >
           {tabs.map(([value, title]) => (
             <Tabs.Tab key={value} value={value}>
-              {title}, {all.filter((one) => isIn(value, one)).length}
+              {title} ({all.filter((one) => isIn(value, one)).length})
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -68,7 +68,7 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
             return (
               <div key={side} data-hidden={!isShown} className={classes.side}>
                 <h3 className="fine">
-                  {title}, {ofSide.length}
+                  {title} ({ofSide.length})
                 </h3>
                 {isEmpty ? (
                   <p className="fine">{none}</p>
