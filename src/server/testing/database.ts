@@ -69,6 +69,33 @@ async function onServer(server: string, sql: string): Promise<void> {
   }
 }
 
+/** Runs what inserts many rows without what triggers keep of each, which takes most of the time. */
+export async function withoutTriggers({ pool }: Database, ...statements: string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    for (const sql of statements) await client.query(sql);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Runs what inserts many rows into a table, and makes its indexes anew afterwards: in half the time. */
+export async function withoutIndexes(
+  { pool }: Database,
+  table: string,
+  insert: () => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE tablename = $1 AND indexname NOT LIKE '%_pkey'`,
+    [table],
+  );
+  for (const { name } of rows) await pool.query(`DROP INDEX "${name}"`);
+  await insert();
+  for (const { definition } of rows) await pool.query(definition);
+}
+
 const at = new Date('2026-11-20T11:00:00Z');
 
 /** A report as an analysis leaves it behind, completed unless told otherwise. */

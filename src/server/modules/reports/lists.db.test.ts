@@ -11,6 +11,7 @@ import {
   insertReports,
   type TestDatabase,
   withoutResult,
+  withoutTriggers,
 } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import type { Caller, User } from '../accounts/caller.ts';
@@ -629,14 +630,13 @@ describe('a list among many unlisted reports', () => {
   /** 20,000 reports that are not listed, and ten that are. */
   beforeAll(async () => {
     database = await createTestDatabase();
-    const { pool } = database.db;
-    await pool.query(`
+    const many = `
     INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
       "credibilityScore", "isIndexable", "createdAt", "updatedAt")
     SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i, 'A claim.',
       'credibility', 'completed', '{}', 50, i % 2000 = 0, now(), now()
-    FROM generate_series(1, 20000) i`);
-    await pool.query('ANALYZE "Report"');
+    FROM generate_series(1, 20000) i`;
+    await withoutTriggers(database.db, many, 'ANALYZE "Report"');
   });
   afterAll(() => database.drop());
 
@@ -669,24 +669,26 @@ describe('the reports of one person', () => {
   /** 10,000 reports of one user among 20,000 of others. */
   beforeAll(async () => {
     database = await createTestDatabase();
-    const { pool } = database.db;
-    await pool.query(`INSERT INTO "User" (id, "identityId", email, name, "createdAt", "lastSeenAt")
-    VALUES ('${userId}', 'me', 'me@example.org', 'Me', now(), now())`);
-    await pool.query(`
+    await withoutTriggers(
+      database.db,
+      `INSERT INTO "User" (id, "identityId", email, name, "createdAt", "lastSeenAt")
+    VALUES ('${userId}', 'me', 'me@example.org', 'Me', now(), now())`,
+      `
     INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
       "credibilityScore", "isIndexable", "createdAt", "updatedAt")
     SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i,
       'The claim numbered ' || i || ' has never been made, but it is as long as a claim may well be.',
       'credibility', 'completed', '{}', i % 100, i % 2000 = 0, now(), now()
-    FROM generate_series(1, 30000) i`);
-    await pool.query(`
+    FROM generate_series(1, 30000) i`,
+      `
     INSERT INTO "Submission" (id, "reportId", "userId", period, allowance, "createdAt")
     SELECT gen_random_uuid(), id, CASE WHEN substr(slug, 6)::int <= ${MINE} THEN '${userId}'::uuid END,
-      '2026-11', 'none', now() FROM "Report"`);
-    await pool.query(`INSERT INTO "ReportLabel" ("userId", "reportId", label)
+      '2026-11', 'none', now() FROM "Report"`,
+      `INSERT INTO "ReportLabel" ("userId", "reportId", label)
     SELECT '${userId}', id, 'Label ' || substr(slug, 6)::int % 5 FROM "Report"
-    WHERE substr(slug, 6)::int <= ${MINE}`);
-    await pool.query('ANALYZE');
+    WHERE substr(slug, 6)::int <= ${MINE}`,
+      'ANALYZE',
+    );
   });
   afterAll(() => database.drop());
 

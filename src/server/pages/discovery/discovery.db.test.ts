@@ -6,6 +6,7 @@ import {
   insertReport,
   type TestDatabase,
   withoutResult,
+  withoutTriggers,
 } from '../../testing/database.ts';
 import { allOf, parseXml } from '../../testing/parseXml.ts';
 import { serveTest } from '../../testing/servers.ts';
@@ -195,12 +196,9 @@ describe('the site map of many reports', () => {
   /** 100,000 listed reports, some with equal times, and some unlisted ones */
   beforeAll(async () => {
     database = await createTestDatabase();
-    const client = await database.db.pool.connect();
-    try {
-      // Triggers do not matter here.
-      await client.query('SET session_replication_role = replica');
-      await client.query(
-        `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
+    await withoutTriggers(
+      database.db,
+      `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
         "credibilityScore", "isIndexable", "isSample", partial, "createdAt", "updatedAt")
       SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i, 'A claim.',
         'credibility', 'completed', '{}', 50, i % 101 <> 0, i % 103 = 0, i % 107 = 0,
@@ -209,15 +207,10 @@ describe('the site map of many reports', () => {
       WHERE i <= 100000 AND i % 101 <> 0 AND i % 103 <> 0 AND i % 107 <> 0
         OR i > 100000 AND i <= 100000 + (SELECT count(*) FROM generate_series(1, 100000) j
           WHERE j % 101 = 0 OR j % 103 = 0 OR j % 107 = 0) * 2`,
-      );
-      await client.query(
-        `UPDATE "Report" SET "isIndexable" = true, "isSample" = false, partial = false WHERE id IN (
+      `UPDATE "Report" SET "isIndexable" = true, "isSample" = false, partial = false WHERE id IN (
         SELECT id FROM "Report" WHERE NOT "isIndexable" OR "isSample" OR partial LIMIT 10)`,
-      );
-      await client.query('ANALYZE "Report"');
-    } finally {
-      client.release(true);
-    }
+      'ANALYZE "Report"',
+    );
     server = await serveTest(database.url, { PUBLIC_URL: ORIGIN });
   });
   afterAll(async () => {
