@@ -170,6 +170,11 @@ describe('an import', () => {
     ]);
   });
 
+  it('an edition of the library that is read again has the index of before', async () => {
+    const [one, two] = [await readLibrary(services.db), await readLibrary(services.db)];
+    expect(await two.index()).toBe(await one.index());
+  });
+
   it('does not change starter records, which win for a claim that both have', async () => {
     const [own] = starterRecords();
     if (!own) throw new Error('no starter records');

@@ -40,23 +40,33 @@ export async function createLibraryCache(read: () => Promise<IndexedLibrary>, lo
 
 const READ_BATCH = 500;
 
+/** The last index that was made: who reads the same edition again needs no other. */
+let made: { edition: string; index: LibraryIndex } | undefined;
+
 /** Its records are read with the index, as they are by then; a change is noticed within a second. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   const hashes = await findLibraryHashes(db);
-  return {
-    edition: hashHashes(hashes.map((row) => row.contentHash)),
-    index: indexOnce(() => readRecords(db)),
+  const edition = hashHashes(hashes.map((row) => row.contentHash));
+  const make = async () => {
+    if (made?.edition === edition) return made.index;
+    const read = await readRecords(db);
+    made = { edition: read.edition, index: await runYielding(indexSteps(read.records)) };
+    return made.index;
   };
+  return { edition, index: indexOnce(make) };
 }
 
 /** Works in steps, because there may be tens of thousands of records. */
-async function readRecords(db: Database): Promise<LibraryRecord[]> {
+async function readRecords(db: Database): Promise<{ edition: string; records: LibraryRecord[] }> {
   const records: LibraryRecord[] = [];
+  const hashes: string[] = [];
   for (;;) {
     const rows = await findLibraryRecords(db, records.at(-1)?.id ?? '', READ_BATCH);
-    for (const { contentHash: _hash, importId: _, ...row } of rows)
+    for (const { contentHash: hash, importId: _, ...row } of rows) {
       records.push({ ...row, links: RecordLinks.parse(row.links) });
-    if (rows.length < READ_BATCH) return records;
+      hashes.push(hash);
+    }
+    if (rows.length < READ_BATCH) return { edition: hashHashes(hashes), records };
   }
 }
 
@@ -93,13 +103,10 @@ export interface IndexedLibrary {
 }
 
 /** After a failed try the next call tries again. */
-function indexOnce(
-  read: () => readonly LibraryRecord[] | Promise<readonly LibraryRecord[]>,
-): IndexedLibrary['index'] {
+function indexOnce(make: () => Promise<LibraryIndex>): IndexedLibrary['index'] {
   let index: Promise<LibraryIndex> | undefined;
-  const build = async () => runYielding(indexSteps(await read()));
   return () =>
-    (index ??= build().catch((error: unknown) => {
+    (index ??= make().catch((error: unknown) => {
       index = undefined;
       throw error;
     }));
@@ -107,7 +114,7 @@ function indexOnce(
 
 export const indexLibrary = (records: readonly LibraryRecord[]): IndexedLibrary => ({
   edition: hashLibrary(records),
-  index: indexOnce(() => records),
+  index: indexOnce(async () => runYielding(indexSteps(records))),
 });
 
 /** Records that never change, or what reads those of now. */
