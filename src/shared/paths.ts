@@ -77,30 +77,40 @@ interface RouteEntry {
   inSitemap?: true;
   /** Its address holds a code that signs somebody in. */
   hasSecret?: true;
+  /** In the footer, or in the navigation of administrators. */
+  label?: string;
 }
 
-/** Every page, in the order of the sitemap. `notFound` answers what no other does. */
+const adminPage = <Path extends string>(path: Path, label?: string) =>
+  ({ path, page: 'AdminPage', guard: 'admin', ...(label !== undefined && { label }) }) as const;
+
+/** Every page, in the order of sitemap and navigation. `notFound` answers what no other does. */
 export const routes = {
   home: { path: paths.home, page: 'HomePage', hasList: true, inSitemap: true },
   analyze: { path: paths.analyze, page: 'HomePage', inSitemap: true },
   truthRadar: { path: paths.truthRadar, page: 'TruthRadarPage', hasList: true, inSitemap: true },
-  about: { path: paths.about, page: 'AboutPage', inSitemap: true },
-  contactPress: { path: paths.contactPress, page: 'ContactPressPage', inSitemap: true },
-  roadmap: { path: paths.roadmap, page: 'RoadmapPage', inSitemap: true },
-  terms: { path: paths.terms, page: 'TermsPage', inSitemap: true },
-  privacy: { path: paths.privacy, page: 'PrivacyPage', inSitemap: true },
+  about: { path: paths.about, page: 'AboutPage', inSitemap: true, label: 'About' },
+  contactPress: {
+    path: paths.contactPress,
+    page: 'ContactPressPage',
+    inSitemap: true,
+    label: 'Contact & Press',
+  },
+  roadmap: { path: paths.roadmap, page: 'RoadmapPage', inSitemap: true, label: 'Roadmap' },
+  terms: { path: paths.terms, page: 'TermsPage', inSitemap: true, label: 'Terms' },
+  privacy: { path: paths.privacy, page: 'PrivacyPage', inSitemap: true, label: 'Privacy' },
   noReports: { path: paths.noReports, page: 'NoReportsPage' },
   report: { path: paths.reportPattern, page: 'ReportPage' },
   sharedReport: { path: paths.sharedReportPattern, page: 'ReportPage' },
-  adminDashboard: { path: paths.admin, page: 'AdminPage', guard: 'admin' },
-  adminReports: { path: paths.adminReports, page: 'AdminPage', guard: 'admin' },
-  editSeo: { path: paths.editSeoPattern, page: 'AdminPage', guard: 'admin' },
-  adminCorrections: { path: paths.adminCorrections, page: 'AdminPage', guard: 'admin' },
-  adminUsers: { path: paths.adminUsers, page: 'AdminPage', guard: 'admin' },
-  adminSettings: { path: paths.adminSettings, page: 'AdminPage', guard: 'admin' },
-  adminLibrary: { path: paths.adminLibrary, page: 'AdminPage', guard: 'admin' },
-  adminJobs: { path: paths.adminJobs, page: 'AdminPage', guard: 'admin' },
-  adminAudit: { path: paths.adminAudit, page: 'AdminPage', guard: 'admin' },
+  adminDashboard: adminPage(paths.admin, 'Dashboard'),
+  adminReports: adminPage(paths.adminReports, 'All Reports'),
+  editSeo: adminPage(paths.editSeoPattern),
+  adminCorrections: adminPage(paths.adminCorrections, 'Corrections'),
+  adminUsers: adminPage(paths.adminUsers, 'Users'),
+  adminSettings: adminPage(paths.adminSettings, 'Settings'),
+  adminLibrary: adminPage(paths.adminLibrary, 'Library'),
+  adminJobs: adminPage(paths.adminJobs, 'Jobs'),
+  adminAudit: adminPage(paths.adminAudit, 'Audit'),
   myReports: { path: paths.myReports, page: 'MyReportsPage', guard: 'signedIn' },
   account: { path: paths.account, page: 'AccountPage', guard: 'signedIn' },
   verifyEmail: { path: paths.verifyEmail, page: 'VerifyEmailPage', hasSecret: true },
@@ -113,18 +123,6 @@ export type AdminRoute = {
   [Name in RouteName]: (typeof routes)[Name] extends { guard: 'admin' } ? Name : never;
 }[RouteName];
 
-/** The rooms of administrators, in the order of their navigation. */
-export const adminRooms = [
-  { to: paths.admin, label: 'Dashboard' },
-  { to: paths.adminReports, label: 'All Reports' },
-  { to: paths.adminCorrections, label: 'Corrections' },
-  { to: paths.adminUsers, label: 'Users' },
-  { to: paths.adminSettings, label: 'Settings' },
-  { to: paths.adminLibrary, label: 'Library' },
-  { to: paths.adminJobs, label: 'Jobs' },
-  { to: paths.adminAudit, label: 'Audit' },
-];
-
 export interface Route extends RouteEntry {
   name: RouteName;
 }
@@ -134,10 +132,13 @@ export const routeList = Object.entries(routes).map(([name, entry]): Route => ({
   name: name as RouteName,
 }));
 
-export const footerLinks = [
-  { to: paths.about, label: 'About' },
-  { to: paths.contactPress, label: 'Contact & Press' },
-  { to: paths.roadmap, label: 'Roadmap' },
-  { to: paths.terms, label: 'Terms' },
-  { to: paths.privacy, label: 'Privacy' },
-];
+const linksFor = (guard?: Guard) =>
+  routeList.flatMap((route) =>
+    route.label !== undefined && route.guard === guard
+      ? [{ to: route.path, label: route.label }]
+      : [],
+  );
+
+export const footerLinks = linksFor();
+/** The rooms of administrators. */
+export const adminRooms = linksFor('admin');

@@ -178,7 +178,6 @@ export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 /** `hidden`: nobody but admins sees the report until one decides. */
 export const CorrectionReceived = z.object({ success: z.literal(true), hidden: z.boolean() });
-export type CorrectionReceived = z.infer<typeof CorrectionReceived>;
 
 export const CorrectionDecision = z.enum(CORRECTION_DECISIONS);
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>;

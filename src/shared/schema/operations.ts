@@ -254,7 +254,6 @@ export const LibraryDetails = LibraryRow.extend({
     }),
   ),
 });
-export type LibraryDetails = z.infer<typeof LibraryDetails>;
 
 export const ImportLine = z.object({
   number: z.int(),

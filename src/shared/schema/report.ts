@@ -135,11 +135,9 @@ const fullReportFields = {
 };
 
 export const WholeReport = Report.extend(fullReportFields);
-export type WholeReport = z.infer<typeof WholeReport>;
 
 /** `redirect`: the slug, when requested by another id. */
 export const FetchedReport = WholeReport.extend({ redirect: z.string().optional() });
-export type FetchedReport = z.infer<typeof FetchedReport>;
 
 export const CriticalReport = z.object({
   ...reportHead,
@@ -164,7 +162,6 @@ export const CriticalReport = z.object({
   createdAt: IsoTime,
   updatedAt: IsoTime,
 });
-export type CriticalReport = z.infer<typeof CriticalReport>;
 
 export const SharedReport = z.object({
   id: z.uuid(),

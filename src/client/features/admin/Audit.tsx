@@ -1,5 +1,6 @@
 import { NativeSelect, Table, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
+import { DAY_MS } from '../../../shared/dates.ts';
 import * as lists from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AuditEntry, AuditPlace, ListedAct } from '../../../shared/schema/admin.ts';
@@ -148,7 +149,6 @@ export function Audit() {
 }
 
 const DAY = { type: 'date', className: classes.beside ?? '' };
-const DAY_MS = 86_400_000;
 
 /** The start of a day (UTC), or of one `later` days after it. */
 const dayAt = (day: string, later: number): string =>

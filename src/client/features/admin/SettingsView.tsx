@@ -10,6 +10,7 @@ import {
 import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
 import { adminMessages } from '../../../shared/adminMessages.ts';
+import { DAY_MS } from '../../../shared/dates.ts';
 import { type LimitName, limitVariable, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
 import type { AnalystDay, AnalystState, Setting } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
@@ -351,8 +352,6 @@ function valueOf(day: AnalystDay, of: Measure): number | null {
     ? null
     : (inputTokens ?? 0) + (outputTokens ?? 0);
 }
-
-const DAY_MS = 86_400_000;
 
 /** The last 30 days up to `today` (`2026-11-20`), the oldest first. */
 export function daysUntil(today: string): string[] {

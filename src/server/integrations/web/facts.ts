@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/dates.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { parseJson } from '../../platform/parseJson.ts';
 import { cutText } from './plainText.ts';
@@ -233,7 +234,6 @@ export function parseDate(text: string, now: Date): Date | null {
 }
 
 const LENGTH_MAX = 60; // characters
-const DAY_MS = 86_400_000;
 /** The oldest newspaper, because archives date their scans. */
 const EARLIEST = Date.UTC(1605, 0, 1);
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import { DAY_MS } from '../../../shared/dates.ts';
 import type { SourceCheck } from '../../../shared/schema/result.ts';
 import { hasCodePoints } from '../../../shared/text.ts';
 import type { FetchedPage, Fetcher } from '../../integrations/web/fetcher.ts';
@@ -26,7 +27,7 @@ export type OpenedSource =
 export type OpenSource = (address: string, signal: AbortSignal) => Promise<OpenedSource>;
 
 /** RFC 9309 §2.4: a stored robots.txt should not be used for more than a day. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 /** A host that did not answer is asked again soon. */
 const UNREACHABLE_MS = 10 * 60_000;
 const HOSTS_MAX = 2_000;

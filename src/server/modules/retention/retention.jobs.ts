@@ -1,5 +1,5 @@
 import { DECIDED_TEXT_DAYS } from '../../../shared/corrections.ts';
-import { DAY_MS } from '../../../shared/dates.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import type { Log } from '../../log.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
@@ -38,7 +38,7 @@ interface RetentionParts {
 /** A start has other things to do. */
 const AFTER_START_SECONDS = 600;
 /** When fewest people read, in UTC. */
-const HOUR_MS = 3 * 3_600_000;
+const TIME_OF_DAY_MS = 3 * HOUR_MS;
 
 export async function workOnRetention(queue: Queue, parts: RetentionParts): Promise<void> {
   const { db, log, clock } = parts;
@@ -46,7 +46,7 @@ export async function workOnRetention(queue: Queue, parts: RetentionParts): Prom
     db.transaction((tx) => queue.enqueue(tx, pruneJob, { day }, { delaySeconds, onceAs: day }));
   const enqueueNext = async () => {
     const now = clock().getTime();
-    const next = (Math.floor(now / DAY_MS) + 1) * DAY_MS + HOUR_MS;
+    const next = (Math.floor(now / DAY_MS) + 1) * DAY_MS + TIME_OF_DAY_MS;
     await enqueue(dayOf(new Date(next)), Math.round((next - now) / 1_000));
   };
   await queue.work(

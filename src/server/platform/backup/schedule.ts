@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { fileNameOf, IDENTITY_FILE, type Manifest, readManifest, sha256 } from './archive.ts';
@@ -29,8 +30,6 @@ export async function pruneBackups(folder: string, keep: number, now: Date): Pro
   }
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A computer that slept is late by no more than this. */
 const LOOK_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
