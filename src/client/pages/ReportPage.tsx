@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
@@ -15,7 +15,7 @@ import { ReportHead } from '../features/report/ReportHeader.tsx';
 import { reportParts, ReportView, SharedLine } from '../features/report/ReportView.tsx';
 import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { ReportStage, stageParts, Versions } from './ReportStage.tsx';
+import { Optional, ReportStage, stageParts, Versions } from './ReportStage.tsx';
 
 const AdminReportNotice = lazy(() => import('../features/admin/AdminReportNotice.tsx'));
 
@@ -72,11 +72,9 @@ function ReportById({ id: named }: { id: string }) {
     <ReportBoundary key={report.reportId} report={report}>
       <ReportHead report={report} />
       {isAdmin && (
-        <ErrorBoundary version="notice" otherwise={null}>
-          <Suspense>
-            <AdminReportNotice reportId={report.reportId} />
-          </Suspense>
-        </ErrorBoundary>
+        <Optional version="notice">
+          <AdminReportNotice reportId={report.reportId} />
+        </Optional>
       )}
       <ReportStage report={report} />
     </ReportBoundary>

@@ -225,7 +225,7 @@ function Owner({ reportId }: { reportId: string }) {
 }
 
 /** What the report can do without: it comes when its code does, and not at all when it fails. */
-function Optional({ version, children }: { version: string | number; children: ReactNode }) {
+export function Optional({ version, children }: { version: string | number; children: ReactNode }) {
   return (
     <ErrorBoundary version={version} otherwise={null}>
       <Suspense>{children}</Suspense>
