@@ -214,7 +214,7 @@ function Reused(props: { report: Report; onStarted: (started: Started) => Promis
 function Owner({ reportId }: { reportId: string }) {
   const signedIn = useSession().state === 'signedIn';
   return (
-    <div className={`${reportClasses.owner} unprinted`} data-private>
+    <div className={`${reportClasses.owner} fine unprinted`} data-private>
       {signedIn && (
         <Optional version="owner">
           <OwnerLine reportId={reportId} />

@@ -19,7 +19,11 @@ export const theme = createTheme({
     Checkbox: { vars: () => ({ root: CHECKBOX }) },
     Radio: { vars: () => ({ root: { '--radio-color': 'var(--accent)' } }) },
     Badge: { defaultProps: { variant: 'default', tt: 'none' }, vars: () => ({ root: BADGE }) },
-    Switch: { defaultProps: { withThumbIndicator: false } },
+    Switch: {
+      defaultProps: { withThumbIndicator: false },
+      // Above what it stands for, so that a press meets the control itself.
+      styles: { input: { zIndex: 1, cursor: 'pointer' } },
+    },
     Input: { vars: () => ({ wrapper: FIELD }) },
     InputWrapper: { vars: () => ({ label: LABEL, description: NOTE, error: NOTE }) },
     Modal: {
@@ -44,7 +48,7 @@ export const theme = createTheme({
       styles: { item: { minHeight: '2.75rem' } },
     },
     Table: {
-      defaultProps: { stickyHeader: true, verticalSpacing: '0.4rem' },
+      defaultProps: { stickyHeader: true, tabularNums: true, verticalSpacing: '0.4rem' },
       vars: () => ({ table: { '--table-border-color': 'var(--rule)' } }),
     },
   },

@@ -38,7 +38,7 @@ export function Fold(props: {
   return (
     <Part className={classes.fold} aria-labelledby={props.group ? undefined : id}>
       <details open={props.open ?? false}>
-        <summary>
+        <summary className="row">
           <h2 id={id}>{props.title}</h2>
           {props.hint !== undefined && <span className="fine">{props.hint}</span>}
         </summary>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Table } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Group, Table } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Group.layer.css';
@@ -91,7 +91,9 @@ export function MyReports() {
       <h1 ref={heading} tabIndex={-1}>
         My Reports
       </h1>
-      <p className={classes.line}>{exposure && inWords(exposure)}</p>
+      <Box component="p" className={classes.line} c="dimmed" fz="sm">
+        {exposure && inWords(exposure)}
+      </Box>
       <Controls {...{ at, labels }} />
       <LoadedList query={query} what="Your reports">
         {({ reports: all, total: found, totalPages }) => {
@@ -152,7 +154,7 @@ const START = myReportsAddress.read('');
 export const MyReportsWaiting = () => (
   <div className="wide">
     <h1>My Reports</h1>
-    <p className={classes.line} />
+    <Box component="p" className={classes.line} fz="sm" />
     <div inert>
       <Controls at={(name) => ({ value: START[name], onChange: () => undefined })} labels={[]} />
     </div>

@@ -11,7 +11,6 @@ import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
 import { ClaimLink } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import words from './words.json' with { type: 'json' };
-import classes from './admin.module.css';
 
 const STATES = [
   { value: 'open', label: 'To decide' },
@@ -44,7 +43,7 @@ export function Corrections() {
             />
           ) : (
             <>
-              <ul className={classes.rows}>
+              <ul className="ruled">
                 {requests.map((request) => (
                   <Request key={request.id} request={request} onDecide={() => setAsked(request)} />
                 ))}

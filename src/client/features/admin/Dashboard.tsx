@@ -116,7 +116,7 @@ function RankedList(props: {
       {items.length === 0 ? (
         <Text c="dimmed">{none}</Text>
       ) : (
-        <ol className={classes.rows}>
+        <ol className="ruled">
           {items.map(({ key, what, count }) => (
             <Group key={key} component="li" justify="space-between" wrap="nowrap">
               {what}

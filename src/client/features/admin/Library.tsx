@@ -18,7 +18,6 @@ import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts
 import { inDigits } from '../../ui/text.ts';
 import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
 import { Figures } from './measures.tsx';
-import classes from './admin.module.css';
 
 const RATINGS = Object.entries(ratingWords).map(([value, label]) => ({
   value: value as LibraryRating,
@@ -92,7 +91,7 @@ export function ImportsTable() {
           {data.length === 0 ? (
             <Text c="dimmed">Nothing was imported yet.</Text>
           ) : (
-            <ul className={classes.rows}>
+            <ul className="ruled">
               {data.map((one) => (
                 <ImportItem key={one.id} one={one} onRemove={() => setRemoving(one)} />
               ))}
@@ -186,7 +185,7 @@ function Records() {
         {({ pages }) => {
           const records = pages.flatMap((page) => page.records);
           return records.length > 0 ? (
-            <ul className={classes.rows}>
+            <ul className="ruled">
               {records.map((record) => (
                 <RecordItem key={record.id} record={record} />
               ))}

@@ -88,6 +88,7 @@ export function AnalysisProgress(props: {
         {phases(progress).map(({ name, status }) => (
           <li
             key={name}
+            className="fine"
             data-status={status}
             aria-current={status === 'running' ? 'step' : undefined}
           >
@@ -123,17 +124,39 @@ function Row(props: {
   state: string;
   time: ReactNode;
 }) {
-  const { percent } = props;
+  const { percent, status } = props;
   return (
-    <li data-status={props.status} data-counts={percent !== null}>
+    <li className="fine" data-status={status} data-counts={percent !== null}>
       <b>{props.title}</b>
       <span className={classes.who}>{props.who}</span>
-      {props.number !== undefined && <span className={classes.number}>{props.number}</span>}
+      {props.number !== undefined && (
+        <Box
+          component="span"
+          className="numeral"
+          miw="1.25em"
+          fw={400}
+          lh={1}
+          ta="end"
+          {...(status === 'completed' && { c: 'var(--ink)' })}
+          style={{ gridArea: 'number', alignSelf: 'center' }}
+        >
+          {props.number}
+        </Box>
+      )}
       <span className={classes.track}>
         <span style={{ width: percent === null ? undefined : `${percent}%` }} />
       </span>
-      <span className={classes.state}>{props.state}</span>
-      <span className={classes.time}>{props.time}</span>
+      <Box
+        component="span"
+        className={classes.state}
+        {...(status === 'failed' && { c: 'var(--danger)' })}
+        style={{ gridArea: 'state' }}
+      >
+        {props.state}
+      </Box>
+      <span className={classes.time} style={{ gridArea: 'time' }}>
+        {props.time}
+      </span>
     </li>
   );
 }

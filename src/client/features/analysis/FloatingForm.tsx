@@ -33,6 +33,10 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
       <UnstyledButton
         ref={tab}
         className={classes.tab}
+        w="100%"
+        mih="2.75rem"
+        fz="sm"
+        fw={500}
         aria-expanded={open}
         aria-controls={id}
         title={open ? 'Minimize' : 'Expand'}

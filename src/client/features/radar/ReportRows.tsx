@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
 import type { ReportRow } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
@@ -15,15 +15,29 @@ import classes from './radar.module.css';
 
 export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
   return (
-    <ol className={classes.rows}>
+    <Box
+      component="ol"
+      className="ruled"
+      mt="0.75rem"
+      style={{ borderTop: '1px solid var(--rule)' }}
+    >
       {rows.map((row) => (
         <li key={row.slug}>
           <Link className={classes.row} to={paths.report(row.slug)}>
             <MeterArc score={row.credibilityScore} provisional={isOpen(row)} />
             <Group component="span" gap="0 1rem">
-              <span className={classes.claim} dir="auto">
+              {/* As wide as leaves room for the finding beside it, or below it. */}
+              <Box
+                component="span"
+                className="clamped"
+                flex="1 1 16rem"
+                lh={1.4}
+                style={{ WebkitLineClamp: 3 }}
+                dir="auto"
+                data-claim
+              >
                 {row.content}
-              </span>
+              </Box>
               <span className="fine">
                 {row.isSample && 'Sample · '}
                 <Finding row={row} /> · <Time iso={row.updatedAt} />
@@ -42,7 +56,7 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
           </Link>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 

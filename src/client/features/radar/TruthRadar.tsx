@@ -229,7 +229,9 @@ function ChoiceLinks<Value>(props: {
       fz="sm"
       aria-label={props.label}
     >
-      <span aria-hidden="true">{props.label}</span>
+      <Box component="span" miw="4rem" fz="xs" aria-hidden="true">
+        {props.label}
+      </Box>
       {props.choices.map(({ label, value }) => (
         <Link
           key={label}

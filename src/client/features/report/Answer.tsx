@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { type MouseEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -104,7 +104,9 @@ function Score({ result, isUnknown }: { result: Result; isUnknown: boolean }) {
     );
   return (
     <p>
-      <span className={classes.headline}>{score}</span>
+      <Box component="span" className="numeral" fz="var(--headline)">
+        {score}
+      </Box>
       <Text span size="sm" c="dimmed">
         {' '}
         of 100
@@ -172,11 +174,16 @@ export function VerdictBadge({ result }: { result: Result }) {
   const shown = confidence === 'low' ? 'inconclusive' : verdict;
   const tone = VERDICT_TONES[shown];
   return (
-    <p className={tone === 'open' ? 'numeral' : classes.headline} style={{ color: TONES[tone] }}>
+    <Box
+      component="p"
+      className="numeral"
+      c={TONES[tone]}
+      {...(tone !== 'open' && { fz: 'var(--headline)' })}
+    >
       <span className="unseen">Verdict: </span>
       <span>{isUnknown ? NOT_JUDGED : verdictWords[shown]}</span>
       {confidence === 'low' && !isUnknown && <span>: {reasonWords(result)}</span>}
-    </p>
+    </Box>
   );
 }
 
@@ -218,7 +225,13 @@ function Strongest({ sources }: { sources: readonly NumberedSource[] }) {
     >
       {sources.map(({ number, source }) => (
         <li key={number}>
-          <a href={`#${sourceAnchor(number)}`}>
+          <Box
+            component="a"
+            display="flex"
+            c="inherit"
+            style={{ gap: '0.6rem', alignItems: 'baseline' }}
+            href={`#${sourceAnchor(number)}`}
+          >
             <span className={classes.number}>{number}</span>
             <Text component="b" inherit truncate fw={700} maw="45%" dir="auto">
               {source.publication}
@@ -229,7 +242,7 @@ function Strongest({ sources }: { sources: readonly NumberedSource[] }) {
             {source.check?.status === 'quoted' && (
               <small style={{ color: TONES.good }}>quote found</small>
             )}
-          </a>
+          </Box>
         </li>
       ))}
     </Stack>

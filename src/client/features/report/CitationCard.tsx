@@ -2,7 +2,6 @@ import { Box, Popover, Stack } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import type { NumberedSource } from './evidence.ts';
 import { SourceContent, SourceName } from './Sources.tsx';
-import classes from './Report.module.css';
 
 /** A source at the citation that names it. */
 export default function CitationCard(props: NumberedSource & { onClose: () => void }) {
@@ -31,9 +30,9 @@ export default function CitationCard(props: NumberedSource & { onClose: () => vo
         aria-label={`Source ${number}`}
         data-unprinted
       >
-        <div className={classes.sourceName}>
+        <Box className="row" lh={1.45}>
           <SourceName number={number} source={source} />
-        </div>
+        </Box>
         <Stack gap="0.45rem" mt="0.45rem" lh="sm">
           <SourceContent source={source} />
         </Stack>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -164,13 +164,14 @@ function Sections({ detailed }: { detailed: DetailedAnalysis }) {
               {points.length > 0 && (
                 <>
                   <h4 className="fine">{pointsTitle}</h4>
-                  <ul className={classes.points}>
+                  <Box component="ul" m={0} ps="1.1rem" fz="sm" style={{ listStyle: "'–  '" }}>
                     {points.map((point, index) => (
-                      <li key={index} dir="auto">
-                        {point}
+                      // The item stays as it is where its point runs from right to left.
+                      <li key={index}>
+                        <p dir="auto">{point}</p>
                       </li>
                     ))}
-                  </ul>
+                  </Box>
                 </>
               )}
             </details>

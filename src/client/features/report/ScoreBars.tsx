@@ -28,7 +28,7 @@ export function BottomBar({ result, actions }: { result: Result; actions: ReactN
         data-band={band}
         style={band === 'open' ? {} : { color: `var(--band-${FOUR_BANDS[band]}-text)` }}
       >
-        <span className={classes.number}>{score}</span>
+        <span className="numeral">{score}</span>
         <span className="unseen"> of 100, </span>
         <span className={classes.label}>
           {band === 'open' ? shortOpenWords(result) : scoreLabel(score)}
@@ -96,9 +96,16 @@ export function PreviousReport({ createdAt }: { createdAt: string }) {
       <h2 id="previous" className="fine">
         Previous Report
       </h2>
-      <Link to={paths.report(previous.slug)} dir="auto">
+      <Text
+        component={Link}
+        to={paths.report(previous.slug)}
+        display="block"
+        fz="sm"
+        lh={1.4}
+        dir="auto"
+      >
         {cutText(name, PREVIOUS_TEXT_MAX)}
-      </Link>
+      </Text>
     </section>
   );
 }

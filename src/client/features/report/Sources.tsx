@@ -98,16 +98,17 @@ function Cards({ sources, shown }: { sources: readonly NumberedSource[]; shown: 
       {sources.map((one) => (
         <li key={one.number} data-hidden={!isIn(shown, one)}>
           <details>
-            <summary className={classes.sourceName}>
+            <Box component="summary" className="row" fz="sm" lh={1.45}>
               <SourceName {...one} />
-            </summary>
+            </Box>
             {/* Inside, so that a link to it unfolds the card. */}
             <Stack
               id={sourceAnchor(one.number)}
-              className={classes.source}
               gap="0.45rem"
+              p="0.6rem 0 0.6rem 2.35rem"
               fz="sm"
               lh="sm"
+              style={{ scrollMarginTop: '7rem' }}
             >
               <SourceContent source={one.source} />
             </Stack>
@@ -132,7 +133,9 @@ export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
     <>
       <span className={classes.number}>{number}</span>
       <span className="fine">
-        <b dir="auto">{publication}</b>
+        <b style={{ color: 'var(--ink)' }} dir="auto">
+          {publication}
+        </b>
         {host !== '' && host !== publication && (
           <>
             {' · '}

@@ -29,16 +29,30 @@ export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const pressed = useCommandKey();
   return (
-    <header className={classes.header} data-many={role === 'ADMIN' || undefined}>
+    <Group
+      component="header"
+      className={classes.header}
+      wrap="nowrap"
+      gap="clamp(0.25rem, 2.2vw, 2.5rem)"
+      mih="3.5rem"
+      data-many={role === 'ADMIN' || undefined}
+    >
       <Link className={classes.name} to={paths.home}>
         Verimeter
       </Link>
-      <nav className={classes.links} aria-label="Main">
+      <Group
+        component="nav"
+        className={classes.links}
+        wrap="nowrap"
+        align="stretch"
+        gap="clamp(0.1rem, 1vw, 0.75rem)"
+        aria-label="Main"
+      >
         <MainLinks />
-      </nav>
+      </Group>
       {/* As wide as there is room, so that it does not move when the badge comes. */}
       <Group
-        className={classes.end}
+        className={`${classes.end} unprinted`}
         flex={1}
         justify="flex-end"
         wrap="nowrap"
@@ -57,7 +71,8 @@ export function SiteHeader() {
         >
           <AccountControls source="header" onSignOut={signOut} />
         </Group>
-        <div className={classes.controls}>
+        {/* The icons, not the room around them, end where the column of the page does. */}
+        <Group className={classes.controls} flex="none" wrap="nowrap" gap={0} me="-0.75rem">
           <ColorSchemeSwitch />
           <Burger
             size={20}
@@ -69,13 +84,13 @@ export function SiteHeader() {
             onPointerDown={() => void loadMenu()}
             onClick={() => setOpen(true)}
           />
-        </div>
+        </Group>
       </Group>
       <Suspense>
         {open && <SideMenu onClose={() => setOpen(false)} onSignOut={signOut} />}
         {pressed > 0 && <Commands pressed={pressed} onSignOut={signOut} />}
       </Suspense>
-    </header>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Chip, Group, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { Box, Chip, Group, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Group.layer.css';
@@ -92,7 +92,7 @@ type FieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 export const SearchField = ({ label, ...field }: FieldProps & { label: string }) => (
-  <search className={list.search}>
+  <Box component="search" flex="1 1 18rem" maw="22rem">
     <TypedField
       type="search"
       aria-label={label}
@@ -103,7 +103,7 @@ export const SearchField = ({ label, ...field }: FieldProps & { label: string })
       spellCheck={false}
       {...field}
     />
-  </search>
+  </Box>
 );
 
 const PAUSE_MS = 300;

@@ -100,7 +100,7 @@ export function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 /** What a row is about, which has the room that the others leave. */
-export const HeadCell = Table.Th.withProps({ scope: 'row', className: list.head ?? '' });
+export const HeadCell = Table.Th.withProps({ scope: 'row', fw: 400, className: list.head ?? '' });
 
 /** For text that may be long. */
 export const LongCell = Table.Td.withProps({ className: list.long ?? '' });

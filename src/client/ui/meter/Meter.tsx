@@ -115,9 +115,10 @@ export function MeterArc(props: {
   const { score, band, provisional = false } = props;
   return (
     <svg
-      className={classes.arc}
-      data-provisional={provisional}
       viewBox="-20 -20 40 24"
+      width="40"
+      height="24"
+      style={{ display: 'block', flex: 'none', opacity: provisional ? 0.6 : 1 }}
       aria-hidden="true"
     >
       {SCORE_SEGMENTS.map(({ from, to }) => (
@@ -168,6 +169,7 @@ function SegmentLabel(props: { middle: number; label: string; on: boolean }) {
     <text
       className={classes.label}
       data-on={props.on}
+      style={props.on ? { fill: 'var(--ink)', fontWeight: 650 } : undefined}
       textAnchor={x < 0 ? 'end' : 'start'}
       aria-hidden="true"
     >
