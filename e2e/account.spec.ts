@@ -49,7 +49,7 @@ test('what is looked for and in which order stands in the address, and stays aft
   app,
 }) => {
   await withReports(page, app.baseURL);
-  await page.getByRole('button', { name: 'Asked for' }).click();
+  await page.getByRole('button', { name: 'Requested' }).click();
   await expect(rows(page).first()).toContainText(CLAIMS[0]);
   await page.getByRole('searchbox').fill('NEVER');
   await expect(rows(page)).toHaveCount(2);
@@ -87,7 +87,7 @@ test('a choice among them stands in the address, goes with Back, and leaves the 
   expect(JSON.parse(whole)).toMatchObject([{ content: CLAIMS[1], verdict: 'false' }]);
 
   await page.getByLabel('Status').selectOption('Failed');
-  await expect(page.getByText('None of your reports fits this choice.')).toBeVisible();
+  await expect(page.getByText('None of your reports match this choice.')).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.goBack();

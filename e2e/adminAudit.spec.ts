@@ -62,7 +62,7 @@ test('what the acts are narrowed down by, and the page, stand in the address', a
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('link', { name: 'Previous page' }).click();
   await expect(rows(page)).toHaveCount(25);
-  await expect(rows(page).first()).toContainText('Took the role away');
+  await expect(rows(page).first()).toContainText('Removed administrator');
   await page.goBack();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('radio', { name: 'Reports' }).check();

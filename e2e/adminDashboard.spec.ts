@@ -18,7 +18,7 @@ test.describe('the dashboard', () => {
     const chart = days.getByRole('figure').filter({ hasText: 'Submissions by accounts' });
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(31);
     await expect(page.getByText(/being analyzed/)).toBeVisible();
-    await expect(days.getByText('No vendor told what its answers cost.')).toBeVisible();
+    await expect(days.getByText('No vendor reported what its answers cost.')).toBeVisible();
   });
 
   for (const [screen, use] of SCREENS)

@@ -31,7 +31,7 @@ test.describe('the jobs', () => {
         expect(await colorFaultsOf(page)).toEqual([]);
 
         await row.getByRole('button', { name: 'Try again' }).click();
-        await expect(page.getByText('Begun anew.')).toBeVisible();
+        await expect(page.getByText('Started again.')).toBeVisible();
         await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
         await page.getByRole('link', { name: 'Jobs', exact: true }).last().click();
         await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
@@ -53,10 +53,10 @@ test.describe('the jobs', () => {
     await openAsAdmin(page, paths.adminJobs);
     await page.getByRole('button', { name: /^Try all \d+ again$/ }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Those who asked for it are charged nothing.');
+    await expect(dialog).toContainText('The people who asked for them are not charged.');
     await dialog.getByRole('button', { name: 'Try all again' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(/^(\d+) of \1 begun anew\.$/)).toBeVisible();
+    await expect(page.getByText(/^(\d+) of \1 started again\.$/)).toBeVisible();
   });
 
   test('that run are named with the step they are at', async ({ page, vendors }) => {

@@ -66,8 +66,8 @@ test('a file of fact-checks is taken in, told line by line, searched from then o
   await dialog.getByRole('button', { name: 'Remove the import' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(imports(page, 'windmills.json')).toHaveCount(0);
-  await expect(page.getByText('No record fits.')).toBeVisible();
-  await expect(lines.getByText('This import is not there any more.')).toBeVisible();
+  await expect(page.getByText('No record matches.')).toBeVisible();
+  await expect(lines.getByText('This import no longer exists.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await expect(lines.getByText('Paste the text instead')).toBeFocused();
 });

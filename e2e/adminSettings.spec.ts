@@ -55,7 +55,7 @@ test.describe('the settings', () => {
     page,
   }) => {
     await openAsAdmin(page, PATH);
-    const fixed = fieldOf(page, /^An equal claim/);
+    const fixed = fieldOf(page, /^How long a report is reused/);
     await expect(fixed).toBeDisabled();
     await expect(fixed).toHaveValue('30');
     await expect(fixed).toHaveAccessibleDescription(/Fixed in the environment: LIMIT_REUSE_DAYS/);
@@ -159,7 +159,7 @@ test.describe('the analysts', () => {
     await expect(chat.getByRole('definition').first()).toHaveText('Set');
     await chat.getByRole('switch', { name: 'Ask OpenAI' }).click();
     await chat.getByRole('button', { name: 'Save: analyst Chat' }).click();
-    await expect(chat).toContainText('OpenAI is off: the built-in analyst takes the place.');
+    await expect(chat).toContainText('OpenAI is off: the built-in analyst is used instead.');
 
     await submit(page, newClaim());
     await page.waitForURL(/\/report\//);

@@ -153,7 +153,10 @@ test.describe('what is refused', () => {
     await openSignedIn(page, path, person);
     // The own account is neither suspended nor deleted here.
     await rowOf(page, person).getByRole('button', { name: 'More for' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['What was done to it', 'Your account']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Actions on this account',
+      'Your account',
+    ]);
     await page.keyboard.press('Escape');
     await roleOf(page, person).selectOption('Registered');
     await expect(dialog(page)).toContainText('This is your own account');

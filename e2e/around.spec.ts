@@ -6,7 +6,7 @@ import { leaveScore, LONG, openReport, reportTest as test, SAMPLE } from './repo
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Score at hand' });
 const tab = (page: Page) => page.getByRole('button', { name: 'Try Another Analysis' });
-const bar = (page: Page) => page.getByRole('region', { name: 'Score and ways on' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Score and actions' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const NARROW = { width: 768, height: 900 };
 
@@ -147,7 +147,7 @@ test.describe('the form beside a report', () => {
     await tab(page).click();
     await field(page).fill(LONG);
     await field(page).press('Enter');
-    await expect(page.getByText(/There is a report on this claim already/)).toBeInViewport();
+    await expect(page.getByText(/There is already a report on this claim/)).toBeInViewport();
     await expect(page).toHaveURL(path);
 
     await tab(page).click();

@@ -57,7 +57,7 @@ test('who comes back without a code is led to the sign-in, and nothing is claime
   page,
 }) => {
   await openPage(page, '/verify-email?mode=verifyEmail&email=ada%40example.org');
-  await expect(page.getByText(/^If you opened the link in our mail/)).toBeVisible();
+  await expect(page.getByText(/^If you opened the link in our email/)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(modal(page).getByLabel('Email')).toHaveValue('ada@example.org');
 });

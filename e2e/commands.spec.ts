@@ -48,7 +48,7 @@ test('a visitor finds listed reports by their words, and no room of admins', asy
   await openPage(page, paths.home);
   await openCommands(page);
   await page.keyboard.type('weathervane of Delft');
-  await expect(dialog(page).getByText('No page and no report matches.')).toBeVisible();
+  await expect(dialog(page).getByText('No page or report matches.')).toBeVisible();
   await admin.call('PATCH', `/api/admin/reports/${reportId}/indexability`, { isIndexable: true });
   await page.keyboard.type(' points');
   await command(page, new RegExp(claim)).click();

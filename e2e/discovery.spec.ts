@@ -124,7 +124,7 @@ test.describe('the bookmark on the page about the product', () => {
     expect(code).toMatch(/^javascript:/);
     expect(code).toContain(`${baseURL ?? ''}/analyze?`);
     await link.click();
-    await expect(page.getByText('Drag it to the bookmarks of your browser.')).toBeVisible();
+    await expect(page.getByText('Drag it to your browser’s bookmarks.')).toBeVisible();
     await page.getByRole('button', { name: 'Copy the bookmark' }).click();
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);

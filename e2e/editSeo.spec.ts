@@ -74,7 +74,7 @@ test('an address that is changed leads from the old one to the new one', async (
   const { slug } = await openEditor(page);
   const wanted = `salt-lighthouse-${randomUUID().slice(0, 8)}x`;
   await address(page).fill(wanted);
-  await expect(page.getByText('Free. The present address will lead here.')).toBeVisible();
+  await expect(page.getByText('Free. The current address will lead here.')).toBeVisible();
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   const moved = await page.request.get(paths.report(slug), { maxRedirects: 0 });
@@ -179,7 +179,7 @@ test('what is typed outlives a session that ends, and meets what somebody else s
   await admin.call('PATCH', `/api/analysis/report/${reportId}/seo`, theirs);
 
   await signIn(page, paths.editSeo(reportId), admin);
-  const back = page.getByText('What you wrote before is back.');
+  const back = page.getByText('Your unsaved text is back.');
   await expect(back).toBeVisible();
   await expect(title(page)).toHaveValue('Written in vain?');
   await expect(description(page)).toHaveValue('Theirs alone.');
@@ -196,7 +196,7 @@ test('what is typed outlives a session that ends, and meets what somebody else s
   await title(page).fill('Once more');
   await page.reload();
   await expect(title(page)).toHaveValue('Once more');
-  await page.getByRole('button', { name: 'Drop it' }).click();
+  await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(title(page)).toHaveValue('Written in vain?');
   await expect(back).toHaveCount(0);
 });

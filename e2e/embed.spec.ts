@@ -52,7 +52,7 @@ test.describe('the dialog that embeds a report', () => {
         const { origin } = new URL(page.url());
         const slug = path.split('/').at(-1) ?? '';
         for (const [label, code] of [
-          ['Code of the card', `<iframe src="${origin}/embed/${slug}"`],
+          ['Code for the card', `<iframe src="${origin}/embed/${slug}"`],
           [
             'Badge in HTML',
             `<a href="${origin}/report/${slug}"><img src="${origin}/badge/${slug}.svg"`,

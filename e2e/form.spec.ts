@@ -65,7 +65,9 @@ test('[5.enter.empty] Enter sends only what is not empty; line breaks become spa
   await expect(page.getByText(/ characters$/)).toHaveCount(0);
   await field(page).fill('word '.repeat(9_600));
   await expect(page.getByText('48,000 of 50,000 characters')).toBeVisible();
-  await expect(page.getByText('The text nears the limit of 50,000 characters.')).toBeAttached();
+  await expect(
+    page.getByText('The text is close to the limit of 50,000 characters.'),
+  ).toBeAttached();
 });
 
 test('[2.route.analyze] [2.route.analyze.prefill] a link may bring the text along, but never sends it', async ({

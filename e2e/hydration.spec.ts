@@ -135,7 +135,7 @@ for (const [screen, use] of SCREENS)
       page,
       app,
     }) => {
-      const notice = page.getByText('There is a report on this claim');
+      const notice = page.getByText('There is already a report on this claim');
       await recordLosses(page);
       for (const signedIn of [false, true]) {
         if (signedIn) await openSignedIn(page, paths.account, await registerPerson(app.baseURL));

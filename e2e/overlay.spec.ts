@@ -44,7 +44,7 @@ test.describe('whoever does not wait', () => {
       await expect(field(page)).toBeFocused();
       await expect(field(page)).toHaveValue(claim);
       await expect(page.getByRole('button', { name: 'Analyze' })).toBeEnabled();
-      await expect(page.getByText('The analysis goes on without you.')).toBeVisible();
+      await expect(page.getByText('The analysis is still running.')).toBeVisible();
       await page.getByRole('link', { name: 'See its report' }).click();
       await expect(page).toHaveURL(/\/report\//);
       await letAnswer(app, 1);
@@ -104,7 +104,7 @@ test.describe('whoever does not wait', () => {
     await page.goBack();
     await expect(page).toHaveURL('/no-reports');
     await page.goto('/');
-    await expect(page.getByText('The analysis goes on without you.')).toBeVisible();
+    await expect(page.getByText('The analysis is still running.')).toBeVisible();
     await expect(field(page)).toHaveValue(claim);
     await expect(overlay(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'See its report' }).click();
@@ -113,7 +113,7 @@ test.describe('whoever does not wait', () => {
     await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
     await page.goBack();
     await expect(field(page)).toBeVisible();
-    await expect(page.getByText('The analysis goes on without you.')).toHaveCount(0);
+    await expect(page.getByText('The analysis is still running.')).toHaveCount(0);
   });
 });
 

@@ -97,7 +97,7 @@ for (const [screen, use] of SCREENS)
       expect(await faultsOf(page)).toEqual([]);
       if (!isMobile) return;
       expect(await screensOf(page)).toBeLessThanOrEqual(1);
-      const bar = page.getByRole('region', { name: 'Score and ways on' });
+      const bar = page.getByRole('region', { name: 'Score and actions' });
       const [words, next] = await Promise.all([
         bar.getByText('Not judged yet').boundingBox(),
         bar.getByRole('link', { name: 'New Analysis' }).boundingBox(),

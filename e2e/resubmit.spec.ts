@@ -98,7 +98,7 @@ test('the version before is kept, has an address of its own, and stands beside t
   await expect(page).toHaveURL(`${address}?version=1`);
 
   const versions = page.getByRole('region', { name: 'Versions' });
-  const compared = versions.getByRole('table', { name: 'Version 1 beside version 2' });
+  const compared = versions.getByRole('table', { name: 'Version 1 compared with version 2' });
   await expect(compared.getByRole('columnheader')).toHaveText(['Version 1', /Version 2/]);
   await expect(compared.getByRole('row', { name: /^Score/ })).toContainText('of 100');
   await expect(versions.getByRole('listitem').filter({ hasText: 'Version ' })).toHaveCount(2);
@@ -108,11 +108,11 @@ test('the version before is kept, has an address of its own, and stands beside t
   expect(answer.headers()['x-robots-tag']).toBe('noindex');
   const html = await answer.text();
   expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
-  expect(html).toContain('Version 1 beside version 2');
+  expect(html).toContain('Version 1 compared with version 2');
   expect((await page.request.get(address)).headers()['x-robots-tag']).toBeUndefined();
 
   await openPage(page, `${address}?version=9`);
-  await expect(versions.getByRole('alert')).toHaveText(/^This version is not there/);
+  await expect(versions.getByRole('alert')).toHaveText(/^This version no longer exists/);
   await versions.getByRole('link', { name: 'Back to the report' }).click();
   await expect(page).toHaveURL(address);
   await expect(versions).toHaveCount(0);
@@ -213,7 +213,7 @@ test.describe('an equal claim', () => {
         const claim = newClaim();
         await submit(page, claim);
         await expect(page).toHaveURL(/\/report\//);
-        const notice = page.getByText(/Checked on .* There is a report on this claim already\./);
+        const notice = page.getByText(/Checked on .* There is already a report on this claim\./);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
         await expect(notice).toHaveCount(0);
         const first = page.url();

@@ -455,7 +455,7 @@ test.describe(() => {
       await shot('edit-seo-wrong');
       await title.fill('Honey, and whether it spoils');
       await page.reload();
-      await see('What you wrote before is back.');
+      await see('Your unsaved text is back.');
       await shot('edit-seo-taken-up');
       await page.getByRole('navigation', { name: 'Administration' }).getByText('Jobs').click();
       await shot('edit-seo-leave', 'window');
@@ -659,7 +659,7 @@ test('an analysis', async ({ page, app, vendors, open, shot, press, see }) => {
   await page.clock.pauseAt(Date.now() + 1_000);
   await shot('analyzing', 'window');
   await press('Cancel Analysis');
-  await see('goes on without you');
+  await see('The analysis is still running.');
   await shot('analyzing-canceled');
   await page.clock.resume();
   const { slug } = await start(app, newClaim());

@@ -89,7 +89,7 @@ test.describe('a report on which one analyst gave no answer', () => {
     ).toBeVisible();
     await letTimePass(app);
     await page.getByRole('button', { name: 'Ask again, free' }).click();
-    await expect(page.getByText('Asked again, without an answer.')).toBeVisible();
+    await expect(page.getByText('Asked again, but there was no answer.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ask again, free' })).toBeVisible();
   });
 });

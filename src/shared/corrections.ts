@@ -33,7 +33,7 @@ export const correctionMessages = {
   noteTooLong: `A note has at most ${CORRECTION_NOTE_MAX.toLocaleString('en')} characters`,
   tooManyNotes: `A report carries at most ${CORRECTIONS_MAX} correction notes`,
   decided: 'This request was decided in the meantime',
-  unknown: 'This request is not there any more',
+  unknown: 'This request no longer exists',
 } as const;
 
 /** Not more than a look: the address is where an admin may answer, and proves nothing. */

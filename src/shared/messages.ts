@@ -10,9 +10,9 @@ export const messages = {
   contentTooShort: `Content must be at least ${limits.CONTENT_MIN} characters long`,
   contentTooLong: `Content cannot exceed ${limits.CONTENT_MAX} characters`,
   notesTooLong: `Notes cannot exceed ${limits.NOTES_MAX} characters`,
-  versionNotFound: `This version is not there. The newest ${limits.VERSIONS_MAX} versions of a report are kept.`,
+  versionNotFound: `This version no longer exists. The newest ${limits.VERSIONS_MAX} versions of a report are kept.`,
   unexpected: (reference: string) =>
-    `Something went wrong on our side. Please try again; if it stays, tell us this number: ${reference}`,
+    `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${reference}`,
   tooManyFields: (most: number) =>
     `The request has too many fields: at most ${most} are taken, list entries included.`,
   nestedTooDeep: `The request is nested too deeply: at most ${limits.BODY_DEPTH_MAX} levels are taken.`,

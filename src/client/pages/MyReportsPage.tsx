@@ -7,7 +7,7 @@ export default function MyReportsPage() {
     <>
       <PageHead
         title="My Reports – Verimeter"
-        description="The reports that you asked for, to be found and read again."
+        description="The reports you asked for, to find and read again."
       />
       <SignedInOnly waiting={<MyReportsWaiting />} Content={MyReports} />
     </>

@@ -32,7 +32,7 @@ export default function NoReportsPage() {
                   , on <Time iso={resetsAt} />
                 </>
               )}
-              . Reports that exist stay open to you, and your text is kept in the form.
+              . Existing reports stay open to you, and your text is kept in the form.
             </>
           )
         }

@@ -18,7 +18,7 @@ const answered = (status: number, name: string) =>
 
 it.each([
   [403, 'withheld', 'You do not have permission to view this report', 'It has been withheld'],
-  [410, 'gone', 'This report was deleted.', 'Nobody can read it any more.'],
+  [410, 'gone', 'This report was deleted.', 'Nobody can read it anymore.'],
   [404, 'missing', 'Report Not Found', 'There is no report at this address.'],
 ])(
   'a report that is answered with %i says why, leads home, and is not indexed',

@@ -41,9 +41,9 @@ describe('a partial report', () => {
 
   it('says when it was asked again and that did not help', async () => {
     expect(await stage({ ...partial, error: pageMessages.analysisFailed })).toContain(
-      'Asked again, without an answer.',
+      'Asked again, but there was no answer.',
     );
-    expect(await stage(partial)).not.toContain('without an answer');
+    expect(await stage(partial)).not.toContain('there was no answer');
   });
 });
 
@@ -70,7 +70,7 @@ describe('a report on its own page', () => {
 
 const html = draw(<ReportStage report={exampleReport()} />);
 const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? 'no header';
-const bar = html.slice(html.indexOf('aria-label="Score and ways on"'));
+const bar = html.slice(html.indexOf('aria-label="Score and actions"'));
 
 describe('a report can be passed on', () => {
   it.each(['Twitter', 'Facebook', 'LinkedIn'])(

@@ -205,8 +205,8 @@ function DeleteAccount({ email, onLeave }: { email: string; onLeave: () => void 
   return (
     <>
       <p>
-        For good, with your name on everything you asked for. You choose what becomes of your
-        reports.
+        This deletes your account for good and takes your name off everything you asked for. You
+        choose what happens to your reports.
       </p>
       <SmallButton c="var(--danger)" onClick={() => setShown('question')}>
         Delete account…
@@ -215,17 +215,17 @@ function DeleteAccount({ email, onLeave }: { email: string; onLeave: () => void 
         <DeleteAccountDialog
           title="Delete account"
           label={`Type ${email} to confirm`}
-          legend="What becomes of your reports?"
+          legend="What should happen to your reports?"
           notes={{
-            remove: 'Those that others asked for too stay with them, without your name.',
-            keep: 'Links to them go on working. Nobody can delete them on your behalf.',
+            remove: 'Reports that other people asked for too stay with them, without your name.',
+            keep: 'Links to them keep working. Nobody can delete them for you later.',
           }}
           email={email}
           act={remove}
           onClose={() => setShown(null)}
         >
           <p>
-            This can’t be undone. Your name, your sessions and your notes are deleted in any case.
+            This can’t be undone. Your name, your sessions and your notes are deleted either way.
           </p>
         </DeleteAccountDialog>
       )}

@@ -36,7 +36,7 @@ const WORDS = {
     labelBusy: 'Registering…',
     act: 'register',
     fields: ['name', 'email', 'password'],
-    question: 'Registered already?',
+    question: 'Already registered?',
     other: 'signIn',
   },
 } as const;
@@ -85,8 +85,8 @@ export default function AuthModal({ call, onClose }: AuthModalProps) {
           </Group>
         ) : (
           <Text c="dimmed" fz="xs">
-            By registering you accept the <NewTab to={paths.terms}>Terms</NewTab>. What is kept
-            about you stands on the page <NewTab to={paths.privacy}>Privacy</NewTab>.
+            By registering you accept the <NewTab to={paths.terms}>Terms</NewTab>. Our{' '}
+            <NewTab to={paths.privacy}>Privacy</NewTab> page says what we keep about you.
           </Text>
         )}
       </AuthForm>

@@ -32,7 +32,7 @@ export default function EditLabels(props: {
       <p dir="auto">{(title ?? content).slice(0, 120)}</p>
       <TagsInput
         label="Labels of this report"
-        description={`For you alone. Up to ${LABELS_PER_REPORT}, with ${LABEL_MAX} characters each; Enter or a comma ends one.`}
+        description={`Only you see them. Up to ${LABELS_PER_REPORT} labels of at most ${LABEL_MAX} characters; press Enter or type a comma after each.`}
         data={[...known]}
         value={labels}
         onChange={setLabels}

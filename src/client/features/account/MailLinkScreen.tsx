@@ -24,11 +24,11 @@ export function MailLinkScreen() {
 
   switch (link?.mode) {
     case undefined:
-      return <Notice title="One moment" text="The link is being looked at." />;
+      return <Notice title="One moment" text="The link is being checked." />;
     case 'verifyEmail':
       if (link.code !== null) return <VerifiedAddress code={link.code} email={link.email} />;
       // The identity service applied the link before it led here, which can't be seen here.
-      return <Done title="Back from your mail" text={BY_LINK} email={link.email} />;
+      return <Done title="Back from your email" text={BY_LINK} email={link.email} />;
     case 'signIn':
       return <LinkSignIn code={link.code} />;
     case 'resetPassword':
@@ -37,7 +37,7 @@ export function MailLinkScreen() {
       return (
         <Notice
           title="This link is incomplete"
-          text="Please open it from the mail once more, or copy the whole of it."
+          text="Please open it from the email again, or copy the whole link."
         >
           <Button component={Link} to={paths.home}>
             Go to the home page
@@ -50,7 +50,7 @@ export function MailLinkScreen() {
 function ChoosePassword({ code }: { code: string }) {
   const found = useOutcome('openReset', { code });
   const form = useAuthForm('register', {});
-  if (found === undefined) return <Notice title="One moment" text="The link is being looked at." />;
+  if (found === undefined) return <Notice title="One moment" text="The link is being checked." />;
   if (found.is !== 'opened') {
     const text = found.is === 'refused' ? found.text : '';
     return <AnotherLink title="No new password yet" text={text} act="sendPasswordReset" />;
@@ -98,7 +98,7 @@ function LinkSignIn({ code }: { code: string }) {
     );
   return (
     <>
-      <Notice title="Sign in by your mail" text={form.busy ? SIGNING_IN : WHY_ASKED} />
+      <Notice title="Sign in by email" text={form.busy ? SIGNING_IN : WHY_ASKED} />
       <AuthForm
         onPage
         form={form}
@@ -114,7 +114,7 @@ function LinkSignIn({ code }: { code: string }) {
 
 const SIGNING_IN = 'You are being signed in.';
 const WHY_ASKED =
-  'Please type the address to which the link was sent: so nobody is signed in by somebody else’s link.';
+  'Please type the address the link was sent to, so that nobody is signed in by somebody else’s link.';
 
 const { linkExpired, verified } = accountMessages;
 
@@ -136,8 +136,8 @@ function VerifiedAddress({ code, email }: { code: string; email: string }) {
 }
 
 const BY_LINK =
-  'If you opened the link in our mail, your email address is verified and you can sign in now.';
-const OPENED_BEFORE = 'If you opened it before, your address is verified: then just sign in.';
+  'If you opened the link in our email, your email address is verified and you can sign in now.';
+const OPENED_BEFORE = 'If you opened it before, your address is verified: just sign in.';
 
 /** Sends a new link in place of one that is over. Verification needs the password, too. */
 function AnotherLink(props: {

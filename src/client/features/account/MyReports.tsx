@@ -54,7 +54,7 @@ const STATUSES = [
   { value: 'failed', label: 'Failed' },
   { value: 'withheld', label: 'Withheld' },
   { value: 'followed', label: 'Followed' },
-  { value: 'changed', label: 'Changed since seen' },
+  { value: 'changed', label: 'Changed since your last visit' },
 ] as const;
 
 export const myReportsAddress = listAddress({
@@ -206,11 +206,11 @@ function NoReports(props: { address: Address; onClear: (changes: typeof ALL) => 
     );
   const text =
     search === '' ? (
-      'None of your reports fits this choice.'
+      'None of your reports match this choice.'
     ) : (
       <>
-        None of your reports that fit has <q dir="auto">{search}</q> in its text or in the title of
-        its page.
+        None of the reports that match your choice has <q dir="auto">{search}</q> in its text or in
+        the title of its page.
       </>
     );
   return (
@@ -226,7 +226,7 @@ function NoReports(props: { address: Address; onClear: (changes: typeof ALL) => 
 
 function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']): string {
   const { totalReports, indexableReports, featuredReports, views } = figures;
-  if (totalReports === 0) return 'What you have analyzed is listed here, for you alone.';
+  if (totalReports === 0) return 'The reports you ask for are listed here. Only you see this list.';
   return [
     counted(totalReports, 'report'),
     `${indexableReports === 0 ? 'none' : count(indexableReports)} listed publicly`,
@@ -239,11 +239,11 @@ const count = (number: number): string => number.toLocaleString();
 
 const COLUMNS = [
   'Report',
-  'Finding',
-  { name: 'Asked for', up: 'oldest', down: 'newest' },
+  'Verdict',
+  { name: 'Requested', up: 'oldest', down: 'newest' },
   { name: 'Views', isNumber: true },
   { name: 'Score', up: 'lowest', down: 'highest', isNumber: true },
-  { name: 'Acts', unseen: true },
+  { name: 'Actions', unseen: true },
 ] as const;
 
 function ReportRow(props: {

@@ -100,7 +100,7 @@ it('a list of many tells where one is in it, and leads on with what was looked f
 
 it('the column that it is sorted by says so', () => {
   expect(drawn(list([row]), '?sort=lowest')).toMatch(/aria-sort="ascending"[^>]*>.*?Score/);
-  expect(drawn(list([row]))).toMatch(/aria-sort="descending"[^>]*>.*?Asked for/);
+  expect(drawn(list([row]))).toMatch(/aria-sort="descending"[^>]*>.*?Requested/);
 });
 
 it('without any report it leads to the form', () => {
@@ -132,7 +132,7 @@ it('a line for a spreadsheet runs nothing that somebody wrote', () => {
 });
 
 it('a choice without a find says so', () => {
-  expect(drawn(list([]), '?verdict=false')).toContain('None of your reports fits this choice.');
+  expect(drawn(list([]), '?verdict=false')).toContain('None of your reports match this choice.');
 });
 
 const usual = {

@@ -45,7 +45,7 @@ describe('the sign-in', () => {
       const html = modal(mode);
       expect(html).toContain('Continue with Google');
       expect(html).toMatch(
-        mode === 'signIn' ? /New to Verimeter\?.*Register/s : /Registered already\?.*Sign In/s,
+        mode === 'signIn' ? /New to Verimeter\?.*Register/s : /Already registered\?.*Sign In/s,
       );
     },
   );

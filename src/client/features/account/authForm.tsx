@@ -274,17 +274,17 @@ function OutboxHint() {
   const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
   return (
     <Text c="dimmed" fz="xs">
-      This installation sends no mail.{' '}
+      This installation sends no email.{' '}
       {here ? (
         <>
-          It is in the{' '}
+          The email is in the{' '}
           <a href={paths.outbox} target="_blank" rel="noreferrer">
             outbox
           </a>{' '}
-          of this machine, and in the server’s log.
+          on this machine, and in the server’s log.
         </>
       ) : (
-        'It is in the server’s log.'
+        'The email is in the server’s log.'
       )}
     </Text>
   );

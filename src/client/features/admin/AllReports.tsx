@@ -194,13 +194,13 @@ function NoSuchReports(props: { address: ReportsAddress; onClear: (changes: Plac
       <Empty
         role="status"
         title="Nothing here"
-        text="The list does not go on so far any more."
+        text="The list is shorter now."
         button="Go to the first page"
         onClick={() => onClear({})}
       />
     );
   if (search === '' && filter === 'all')
-    return <Empty title="No reports yet" text="What anybody analyses here is listed here." />;
+    return <Empty title="No reports yet" text="Every report that is made here is listed here." />;
   const text =
     search === '' ? (
       'No report is of this kind.'

@@ -69,13 +69,13 @@ it('the list leads to older and to newer acts, with what it is narrowed down by'
 it('nothing done yet is told apart from nothing found', () => {
   expect(drawn({})).toContain('Nothing done yet');
   expect(drawn({}, '?subject=cheddar', { subject: 'cheddar' })).toContain('Nothing found');
-  expect(drawn({}, '?subject=qz', { subject: 'qz' })).toContain('Three letters or more');
+  expect(drawn({}, '?subject=qz', { subject: 'qz' })).toContain('From three letters on');
   const some = drawn({ entries: [act()] }, '?subject=ho', { subject: 'ho' });
-  expect(some).toContain('1 entry in 100,000 acts looked through');
+  expect(some).toContain('1 entry in 100,000 actions searched');
 });
 
 it('while it is read, its place is there', () => {
-  expect(drawn(null)).toContain('The acts are being loaded.');
+  expect(drawn(null)).toContain('The actions are being loaded.');
 });
 
 const usual = auditAddress.read('');
@@ -159,7 +159,7 @@ const did = (action: AuditEntry['action'], after: AuditEntry['after']) => ({
 
 it.each<[AuditEntry['action'], AuditEntry['after'], string]>([
   ['user.role', { role: 'ADMIN' }, 'Made administrator'],
-  ['user.role', { role: 'REGISTERED' }, 'Took the role away'],
+  ['user.role', { role: 'REGISTERED' }, 'Removed administrator'],
   ['user.suspended', { suspended: true }, 'Suspended'],
   ['user.suspended', { suspended: false }, 'Lifted suspension'],
   ['report.indexable', { isIndexable: true }, 'Made indexable'],
@@ -167,8 +167,8 @@ it.each<[AuditEntry['action'], AuditEntry['after'], string]>([
   ['report.withheld', { withheldAt: '2026-11-20T12:00:00.000Z' }, 'Withheld'],
   ['report.withheld', { withheldAt: null }, 'Released'],
   ['report.featured', { isFeaturedHighScore: true }, 'Featured'],
-  ['report.featured', { isFeaturedHighScore: false }, 'Took off the featured'],
-  ['report.reviewed', null, 'Took review back'],
+  ['report.featured', { isFeaturedHighScore: false }, 'Removed from featured'],
+  ['report.reviewed', null, 'Withdrew review'],
 ])('%s with %o is told as “%s”', (action, after, reported) => {
   expect(describeAct(did(action, after))).toBe(reported);
 });

@@ -78,26 +78,26 @@ export function Audit() {
           maxLength={lists.AUDIT_SUBJECT_MAX}
           {...at('subject', true)}
         />
-        <FilterChips label="What it is about" options={GROUPS} {...at('group')} />
+        <FilterChips label="Subject" options={GROUPS} {...at('group')} />
         <NativeSelect
           label="By"
           className={classes.beside ?? ''}
           value={actor}
-          data={[{ value: '', label: 'Anybody' }, ...known]}
+          data={[{ value: '', label: 'Anyone' }, ...known]}
           onChange={({ target }) => at('actor').onChange(target.value)}
         />
         {/* After a pause: each typed digit of a year makes another day. */}
         <TypedField {...DAY} label="From" max={until} {...at('from', true)} />
         <TypedField {...DAY} label="To" min={from} {...at('to', true)} />
       </ListControls>
-      <LoadedList query={query} what="The acts">
+      <LoadedList query={query} what="The actions">
         {({ entries, newer, older }) => {
           const [first, last] = [entries[0], entries.at(-1)];
           if (!first || !last)
             return auditAddress.write(address) === '' ? (
               <Empty
                 title="Nothing done yet"
-                text="Each act of an administrator is written down here: who did it, to what, and what it changed."
+                text="Everything an administrator does is recorded here: who did it, to what, and what changed."
               />
             ) : (
               <Empty
@@ -105,18 +105,16 @@ export function Audit() {
                 title="Nothing found"
                 text={
                   isShort
-                    ? `None of the newest ${inDigits(lists.AUDIT_SCAN_MAX)} acts is like this. Three letters or more are looked for in all of them.`
-                    : 'No act of an administrator is like this.'
+                    ? `None of the newest ${inDigits(lists.AUDIT_SCAN_MAX)} actions matches. From three letters on, all of them are searched.`
+                    : 'No action matches.'
                 }
-                button="Show all acts"
+                button="Show all actions"
                 onClick={() => change(auditAddress.read(''))}
               />
             );
           const reported = inEntries(entries.length);
-          // A search that is too short for the index scans only the newest acts.
-          const scanned = isShort
-            ? ` in ${inDigits(lists.AUDIT_SCAN_MAX)} acts looked through`
-            : '';
+          // A search that is too short for the index scans only the newest actions.
+          const scanned = isShort ? ` in ${inDigits(lists.AUDIT_SCAN_MAX)} actions searched` : '';
           return (
             <>
               <ListTable label="What administrators did" columns={COLUMNS}>
@@ -154,7 +152,7 @@ const DAY = { type: 'date', className: classes.beside ?? '' };
 const dayAt = (day: string, later: number): string =>
   new Date(Date.parse(day) + later * DAY_MS).toISOString();
 
-const COLUMNS = ['What', 'To what', 'By', 'When'];
+const COLUMNS = ['Action', 'Subject', 'By', 'When'];
 
 const inEntries = (entries: number): string => counted(entries, 'entry', 'entries');
 

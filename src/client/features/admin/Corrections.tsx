@@ -13,7 +13,7 @@ import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/li
 import words from './words.json' with { type: 'json' };
 
 const STATES = [
-  { value: 'open', label: 'To decide' },
+  { value: 'open', label: 'Open' },
   { value: 'decided', label: 'Decided' },
 ] as const;
 
@@ -38,8 +38,8 @@ export function Corrections() {
         {({ requests, ...counts }) =>
           counts.total === 0 ? (
             <Empty
-              title={state === 'open' ? 'Nothing to decide' : 'Nothing was decided yet'}
-              text="What readers say is wrong with a report comes here."
+              title={state === 'open' ? 'No open requests' : 'No decisions yet'}
+              text="When a reader says that a report is wrong, it appears here."
             />
           ) : (
             <>
@@ -126,7 +126,7 @@ function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () 
       refresh={() => admin.corrections.list.invalidate()}
       onClose={onClose}
     >
-      <Radio.Group label="What becomes of it?" value={decision} onChange={setDecision}>
+      <Radio.Group label="What should happen?" value={decision} onChange={setDecision}>
         {Object.entries(DECISIONS).map(([value, { label, description, descriptionHidden }]) => (
           <Radio
             key={value}

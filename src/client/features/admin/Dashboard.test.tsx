@@ -80,7 +80,7 @@ describe('a dashboard on which nothing happened', () => {
   it('says so instead of drawing nothing', () => {
     const text = drawn();
     expect(text).toContain('No analyses in these days.');
-    expect(text).toContain('No vendor told what its answers cost.');
+    expect(text).toContain('No vendor reported what its answers cost.');
     expect(text).toContain('No analysis failed in these days.');
     expect(text).toContain('No report has been read yet.');
   });
@@ -88,7 +88,7 @@ describe('a dashboard on which nothing happened', () => {
   it('makes no number up', () => {
     const text = drawn();
     expect(text).toContain('Median time – none before either');
-    expect(text).toContain('Cost – no vendor told any');
+    expect(text).toContain('Cost – no vendor reported any');
     expect(text).not.toMatch(/NaN|Infinity/);
   });
 
@@ -123,7 +123,7 @@ describe('a dashboard', () => {
     const html = htmlOf({ failures }, [{ place: 'search', name: 'Perplexity', circuit }]);
     expect(html).toContain('2 analyses failed in these days.');
     expect(html).toMatch(/<a href="\/admin\/jobs"[^>]*>See what can be tried again/);
-    expect(html).toContain('Perplexity is not asked at the moment');
+    expect(html).toContain('Perplexity is paused for now');
     expect(html).toMatch(/<a href="\/admin\/settings"[^>]*>See the analysts/);
   });
 });

@@ -35,7 +35,7 @@ export function Dashboard() {
   return (
     <>
       <ListControls>
-        <FilterChips label="Days that are counted" options={SPANS} {...at('days')} />
+        <FilterChips label="Days to show" options={SPANS} {...at('days')} />
       </ListControls>
       <LoadedList query={numbers} what="The numbers">
         {(dashboard) => (
@@ -155,7 +155,7 @@ function RecentErrors(props: {
       )}
       {shut.map(({ place, name }) => (
         <Text key={place} component="li" c="var(--danger)">
-          {name} is not asked at the moment: too many requests failed.{' '}
+          {name} is paused for now: too many requests failed.{' '}
           <Link to={paths.adminSettings}>See the analysts</Link>
         </Text>
       ))}
@@ -187,7 +187,7 @@ function DashboardFigures({ dashboard }: { dashboard: operations.Dashboard }) {
     figure('Submissions', 'submissions'),
     share('Answered from stored reports', ({ reused }) => reused),
     figure('New accounts', 'registrations'),
-    totals.costUsd === null ? { ...cost, note: 'no vendor told any' } : cost,
+    totals.costUsd === null ? { ...cost, note: 'no vendor reported any' } : cost,
     {
       name: 'Free reports used up',
       value: cappedCount(allowanceUsedUp),
@@ -199,7 +199,7 @@ function DashboardFigures({ dashboard }: { dashboard: operations.Dashboard }) {
       <Figures figures={figures} />
       <Text c="dimmed" fz="xs">
         {before
-          ? `Against the ${days.length} days before, up to the same time of day.`
+          ? `Compared with the ${days.length} days before, up to the same time of day.`
           : 'Records are kept for 90 days, so there is nothing to compare these with.'}{' '}
         Days are counted in UTC.
       </Text>

@@ -20,14 +20,14 @@ describe('the form for what a report says of itself', () => {
     expect(html).toMatch(/placeholder="Derived title"[^>]*value=""/);
     expect(html).toContain('placeholder="honey, food"');
     expect(html).toContain('Derived title – Verimeter');
-    expect(html).not.toContain('to what is made of the report');
+    expect(html).not.toContain('to what is made from the report');
   });
 
   it('shows what was written, which can go back to what is derived', () => {
     const html = drawn({ own: { ...form.own, title: 'Written', keywords: ['salt', 'sea'] } });
     expect(html).toContain('value="Written"');
     expect(html).toContain('>salt, sea</textarea>');
-    expect(html).toContain('aria-label="Reset Title to what is made of the report"');
+    expect(html).toContain('aria-label="Reset Title to what is made from the report"');
     expect(html).toContain('Written – Verimeter');
   });
 

@@ -52,9 +52,9 @@ export function SeoEditor({ form }: { form: SeoForm }) {
         <form onSubmit={submit} noValidate>
           <Stack gap="lg">
             {editing.isRestored && (
-              <Card component="section" aria-label="Written before">
-                <p role="status">What you wrote before is back. It is not saved yet.</p>
-                <SmallButton onClick={editing.drop}>Drop it</SmallButton>
+              <Card component="section" aria-label="Unsaved text">
+                <p role="status">Your unsaved text is back. It is not saved yet.</p>
+                <SmallButton onClick={editing.drop}>Discard it</SmallButton>
               </Card>
             )}
             {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
@@ -98,7 +98,7 @@ function Previews({ base, draft }: { base: SeoForm; draft: seo.SeoDraft }) {
         <span dir="auto">{cutText(description, 160)}</span>
       </Card>
       {!draft.isIndexable && (
-        <Text c="dimmed">Not for now: search engines are told to leave this report out.</Text>
+        <Text c="dimmed">Not now: search engines are told to leave this report out.</Text>
       )}
       <h2>As a shared link</h2>
       <Card>
@@ -113,7 +113,7 @@ function Previews({ base, draft }: { base: SeoForm; draft: seo.SeoDraft }) {
         <strong dir="auto">{cutText(title, 70)}</strong>
         <span dir="auto">{cutText(description, 110)}</span>
       </Card>
-      <Text c="dimmed">Sketches: each site draws them in its own way.</Text>
+      <Text c="dimmed">These are sketches: each site shows previews in its own way.</Text>
     </Stack>
   );
 }
@@ -172,19 +172,19 @@ function ReviewSection(props: {
         <form onSubmit={submit} noValidate>
           <Stack>
             <p>
-              Not reviewed by a person. Say that somebody read the result with its sources and
-              stands for it; the report then shows their name. A new analysis takes it away.
+              Not reviewed by a person. If somebody read the result with its sources and stands
+              behind it, say so: the report then shows their name. A new analysis removes it.
             </p>
             <SeoField
               label="Name of the reviewer"
               value={name}
-              under={`As it is shown; at most ${NAME_MAX} characters.`}
+              under={`Shown on the report; at most ${NAME_MAX} characters.`}
               onChange={setName}
             />
             <SeoField
               label="Note (optional)"
               value={note}
-              under={`${Array.from(note.trim()).length} of ${REVIEW_NOTE_MAX} characters. What the reviewer found, for everybody to read.`}
+              under={`${Array.from(note.trim()).length} of ${REVIEW_NOTE_MAX} characters. Everybody can read what the reviewer found.`}
               rows={3}
               onChange={setNote}
             />
@@ -194,7 +194,7 @@ function ReviewSection(props: {
           </Stack>
         </form>
       ) : (
-        <p>There is no result to review: the analysis is under way, or has failed.</p>
+        <p>There is no result to review: the analysis is still running, or has failed.</p>
       )}
       <Text c="var(--danger)" role="alert">
         {error?.message}
@@ -221,16 +221,16 @@ function EditConflictPanel({
       </h2>
       {taken.length > 0 && (
         <p>
-          Taken over, as you had not touched it: {taken.map((of) => words.seoFields[of]).join(', ')}
-          .
+          Updated, because you had not changed it:{' '}
+          {taken.map((of) => words.seoFields[of]).join(', ')}.
         </p>
       )}
       {clashes.length > 0 ? (
-        <p>Nothing of yours is saved yet. Whose words are to stand?</p>
+        <p>Your changes are not saved yet. Which version do you want to keep?</p>
       ) : (
         <p>
-          Nothing of yours is lost.{editing.isDirty && ' Look at it, and save it again.'}{' '}
-          <SmallButton onClick={editing.dismissConflict}>All right</SmallButton>
+          None of your changes are lost.{editing.isDirty && ' Check them, and save again.'}{' '}
+          <SmallButton onClick={editing.dismissConflict}>OK</SmallButton>
         </p>
       )}
       {clashes.map((field) => (
@@ -265,5 +265,5 @@ const Card = Stack.withProps({
 function wordsOf(draft: seo.SeoDraft, field: seo.DraftField): string {
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === '' ? 'Left to what is made of the report' : value;
+  return value === '' ? 'Made from the report' : value;
 }

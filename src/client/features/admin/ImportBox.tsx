@@ -37,7 +37,7 @@ export function ImportBox() {
       <p>
         Fact-checks in schema.org’s <code>ClaimReview</code> form, as JSON or with one on each line.
         Up to {inDigits(IMPORT_RECORDS_MAX)} records and {IMPORT_BYTES_MAX / 1024 ** 2}&nbsp;MB; a
-        review that is there already is renewed.
+        review that is already there is updated.
       </p>
       <Dropzone
         my="md"
@@ -198,8 +198,7 @@ function Lines({ id, lines, total }: { id: string; lines: readonly ImportLine[];
       )}
       {total > lines.length && (
         <Text c="dimmed">
-          {inDigits(lines.length)} of {inDigits(total)} lines are kept: the refused ones before the
-          others, and the first of each.
+          {inDigits(lines.length)} of {inDigits(total)} lines are kept, the refused ones first.
         </Text>
       )}
     </>

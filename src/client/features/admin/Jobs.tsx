@@ -175,11 +175,7 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
           ) : isFirst ? (
             <Text c="dimmed">Nothing failed. Every analysis that ended has a result.</Text>
           ) : (
-            <Empty
-              role="status"
-              title="Nothing here"
-              text="The list does not go on so far any more."
-            >
+            <Empty role="status" title="Nothing here" text="The list is shorter now.">
               <Link to={to({})}>Go to the first page</Link>
             </Empty>
           )
@@ -193,8 +189,8 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            Each begins anew and asks the analysts again, which may cost something. Those who asked
-            for it are charged nothing.
+            Each of them starts again and asks the analysts again, which may cost money. The people
+            who asked for them are not charged.
           </p>
         </ActDialog>
       )}
@@ -225,7 +221,7 @@ function FailedRow(props: {
       <CountCell count={run} unit={['try', 'tries']} />
       <Table.Td miw="8rem">
         {outcome === null ? (
-          'Begun anew'
+          'Started again'
         ) : (
           <SmallButton
             aria-label={`Try again: ${content.slice(0, 80)}`}
@@ -240,7 +236,7 @@ function FailedRow(props: {
   );
 }
 
-/** Retries failed jobs and keeps why each was refused; null for those that began anew. */
+/** Retries failed jobs and keeps why each was refused; null for those that started again. */
 function useRetries(onRetried: () => void) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [reported, setReported] = useState('');
@@ -254,9 +250,9 @@ function useRetries(onRetried: () => void) {
     );
     const made = jobs.map((job, index) => [keyOf(job), answers[index]?.refused ?? null] as const);
     setOutcomes((before) => new Map([...before, ...made]));
-    const begun = made.filter(([, refused]) => refused === null).length;
-    const one = begun > 0 ? 'Begun anew.' : `Not begun. ${answers[0]?.refused}`;
-    setReported(jobs.length > 1 ? `${begun} of ${jobs.length} begun anew.` : one);
+    const started = made.filter(([, refused]) => refused === null).length;
+    const one = started > 0 ? 'Started again.' : `Not started. ${answers[0]?.refused}`;
+    setReported(jobs.length > 1 ? `${started} of ${jobs.length} started again.` : one);
     onRetried();
     void dashboard.read.invalidate();
   };

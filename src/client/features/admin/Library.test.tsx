@@ -40,7 +40,7 @@ describe('the imports', () => {
     });
 
   it('say when there were none', () => {
-    expect(textOf(list([]))).toContain('Nothing was imported yet.');
+    expect(textOf(list([]))).toContain('Nothing has been imported yet.');
   });
 
   it('say whose they were, what they came to, and what is left of them', () => {
@@ -87,7 +87,7 @@ describe('the lines of an import', () => {
     expect(textOf(shown(lines))).not.toContain('lines are kept');
     const text = textOf(shown(lines, 7_000));
     expect(text).toContain('1,002 refused');
-    expect(text).toContain('2 of 7,000 lines are kept: the refused ones before the others');
+    expect(text).toContain('2 of 7,000 lines are kept, the refused ones first');
   });
 
   it('are drawn fifty at a time', () => {

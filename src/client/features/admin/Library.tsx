@@ -89,7 +89,7 @@ export function ImportsTable() {
       {(data) => (
         <div tabIndex={-1}>
           {data.length === 0 ? (
-            <Text c="dimmed">Nothing was imported yet.</Text>
+            <Text c="dimmed">Nothing has been imported yet.</Text>
           ) : (
             <ul className="ruled">
               {data.map((one) => (
@@ -147,16 +147,15 @@ function RemoveImport({ one, onClose }: { one: LibraryImport; onClose: () => voi
       onClose={onClose}
     >
       {records === 0 ? (
-        <p>No record of “{name}” is left in the library. What became of its lines goes, too.</p>
+        <p>No record of “{name}” is left in the library. The record of its lines is removed too.</p>
       ) : (
         <>
           <p>
-            {records === 1 ? 'The record' : `The ${inDigits(records)} records`} of “{name}” will
-            leave the library, and searches from then on. Reports that cite them stay as they are.
+            {records === 1 ? 'The record' : `The ${inDigits(records)} records`} of “{name}” will be
+            removed from the library, and searches no longer find them. Reports that cite them stay
+            as they are.
           </p>
-          <p>
-            Where it renewed a record of an earlier import, the earlier form does not come back.
-          </p>
+          <p>Records that it updated do not return to their earlier form.</p>
         </>
       )}
     </ActDialog>
@@ -192,7 +191,7 @@ function Records() {
             </ul>
           ) : (
             <Text c="dimmed" role="status">
-              No record fits.
+              No record matches.
             </Text>
           );
         }}

@@ -23,7 +23,7 @@ const FIELDS = [
   {
     field: 'keywords',
     label: 'Keywords',
-    under: `of ${SEO_KEYWORDS_MAX} keywords. With commas between them.`,
+    under: `of ${SEO_KEYWORDS_MAX} keywords. Separate them with commas.`,
     rows: 2,
   },
 ] as const;
@@ -50,7 +50,7 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
         value={draft.ogImage}
         derived=""
         fault={faults.ogImage}
-        under="An https:// address. Left empty, the picture is made of the report."
+        under="An https:// address. If it is empty, the picture is made from the report."
         onChange={(ogImage) => change({ ogImage })}
       />
       <SlugField base={base} value={draft.slug} onChange={(slug) => change({ slug })} />
@@ -82,7 +82,7 @@ export function SeoField(props: {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Reset ${label} to what is made of the report`}
+        aria-label={`Reset ${label} to what is made from the report`}
         onClick={() => onChange('')}
       >
         Reset
@@ -149,13 +149,13 @@ function useSlugState(
     { enabled: asks, staleTime: 0, retry: false },
   );
 
-  if (slug === '') return { text: 'Left empty, the address stays as it is.' };
-  if (slug === present) return { text: 'The present address.' };
+  if (slug === '') return { text: 'If it is empty, the address stays as it is.' };
+  if (slug === present) return { text: 'The current address.' };
   if (isOwn) return { text: 'Yours: this report had it before.' };
   if (fault !== null) return { text: fault, isBad: true };
-  if (isError) return { text: 'It could not be checked. Saving will tell.' };
+  if (isError) return { text: 'It could not be checked. You will see when you save.' };
   if (!asks || !data) return { text: 'Checking…' };
   return data.available
-    ? { text: 'Free. The present address will lead here.' }
+    ? { text: 'Free. The current address will lead here.' }
     : { text: adminMessages.seo.slugTaken, isBad: true };
 }

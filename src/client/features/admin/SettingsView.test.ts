@@ -14,17 +14,17 @@ describe('an analyst', () => {
     [
       'has no key',
       { keySet: false, circuit: null },
-      'There is no key for OpenAI: the built-in analyst takes the place.',
+      'There is no key for OpenAI: the built-in analyst is used instead.',
     ],
     [
       'is off',
       { on: false, circuit: null },
-      'OpenAI is off: the built-in analyst takes the place.',
+      'OpenAI is off: the built-in analyst is used instead.',
     ],
     [
-      'is not asked for a while',
+      'is paused for a while',
       { circuit: { state: 'open', since: '2026-11-20T12:00:00.000Z' } },
-      'OpenAI fails so often that it is not asked for a while.',
+      'OpenAI fails so often that it is paused for a while.',
     ],
   ])('that %s is told to be', (_, changes, words) => {
     expect(stateWords({ ...state, ...changes })).toBe(words);
@@ -32,7 +32,7 @@ describe('an analyst', () => {
 
   it('that failed is told with what a person can do about it, in our own words', () => {
     expect(failureWords({ status: 'failed', error: 'rejected' })).toBe(
-      'It rejected the request: see to key, model name and credit.',
+      'It rejected the request: check the key, the model name and the credit.',
     );
     expect(failureWords({ status: 'timed_out', error: null })).toBe('It did not answer in time.');
     expect(failureWords({ status: 'failed', error: null })).toBe('It gave no answer.');

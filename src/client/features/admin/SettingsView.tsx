@@ -119,7 +119,7 @@ function BannerForm({ banner }: { banner: TextSetting }) {
     <SettingsGroup what="banner" form={form}>
       <Textarea
         className={classes.whole ?? ''}
-        label="Shown to everybody on top of every page. Empty: none."
+        label="Shown to everybody at the top of every page. Leave it empty for no banner."
         description={`${length} of ${banner.max} characters`}
         rows={2}
         dir="auto"
@@ -179,7 +179,7 @@ function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
             <div>
               <h3 id="analyst-detailed">Detailed analysis</h3>
               <p>
-                Written by whoever fills the chat place: {detailed.name}
+                Written by the chat analyst: {detailed.name}
                 {detailed.model !== null && `, ${detailed.model}`}.
               </p>
             </div>
@@ -265,7 +265,7 @@ function AnalystField(props: { setting: Setting; form: SettingsForm; state: Anal
     setting.kind === 'model' && (
       <TextInput
         label={`Model of ${vendor}`}
-        description={`Empty: ${configuredModel}, as configured.`}
+        description={`If empty: ${configuredModel}, as configured.`}
         placeholder={configuredModel}
         autoComplete="off"
         autoCapitalize="off"
@@ -278,12 +278,11 @@ function AnalystField(props: { setting: Setting; form: SettingsForm; state: Anal
 }
 
 export function stateWords({ keySet, on, vendor, circuit }: AnalystState): string {
-  if (!keySet) return `There is no key for ${vendor}: the built-in analyst takes the place.`;
-  if (!on) return `${vendor} is off: the built-in analyst takes the place.`;
-  if (circuit?.state === 'open')
-    return `${vendor} fails so often that it is not asked for a while.`;
+  if (!keySet) return `There is no key for ${vendor}: the built-in analyst is used instead.`;
+  if (!on) return `${vendor} is off: the built-in analyst is used instead.`;
+  if (circuit?.state === 'open') return `${vendor} fails so often that it is paused for a while.`;
   if (circuit?.state === 'half_open')
-    return `${vendor} failed often; the next question finds out whether it works again.`;
+    return `${vendor} failed often; the next question will show whether it works again.`;
   return `${vendor} is asked.`;
 }
 

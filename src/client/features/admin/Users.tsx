@@ -31,7 +31,7 @@ const FILTERS = [
 const ORDERS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'lastSeen', label: 'Seen last' },
+  { value: 'lastSeen', label: 'Last seen' },
   { value: 'email', label: 'By email' },
 ] as const;
 
@@ -185,7 +185,7 @@ function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift
       <Table.Td>
         <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${email}`}>
           <Menu.Item component={Link} to={`${paths.adminAudit}?subject=${encodeURIComponent(id)}`}>
-            What was done to it
+            Actions on this account
           </Menu.Item>
           {isYou ? (
             <Menu.Item component={Link} to={paths.account}>
@@ -226,10 +226,10 @@ function UserDialog(props: {
       <DeleteAccountDialog
         title="Delete this account?"
         label="Type the address to confirm"
-        legend="What becomes of their reports?"
+        legend="What should happen to their reports?"
         notes={{
-          remove: 'Those that others asked for too stay with them.',
-          keep: 'Links to them go on working.',
+          remove: 'Reports that other people asked for too stay with them.',
+          keep: 'Links to them keep working.',
         }}
         act={async (choice) => {
           const { identityRemoved } = await remove.mutate({ userId, ...choice });
@@ -241,7 +241,7 @@ function UserDialog(props: {
       >
         <p>
           This can’t be undone. The name, the sessions and the notes of <strong>{email}</strong> are
-          deleted in any case.
+          deleted either way.
         </p>
       </DeleteAccountDialog>
     );
@@ -267,4 +267,4 @@ function UserDialog(props: {
 }
 
 const leftBehind = (email: string) =>
-  `${email} is deleted here, but the sign-in service could not be reached: the sign-in is left there. Whoever uses it gets a new account, with nothing in it.`;
+  `${email} is deleted here, but the sign-in service could not be reached: the sign-in still exists there. Anyone who uses it gets a new, empty account.`;

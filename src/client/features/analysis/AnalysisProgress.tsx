@@ -200,7 +200,7 @@ function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
     <Text component="div" miw={0} fz="sm">
       <b id={id}>
         Claims of this text
-        {counted > claims.length && ` (the ${claims.length} weightiest of ${counted})`}
+        {counted > claims.length && ` (the ${claims.length} most important of ${counted})`}
       </b>
       <div
         className={classes.claims}
@@ -229,7 +229,7 @@ function lasted({ startedAt, endedAt }: Stage): string {
   return `${(Math.max(0, endedAt - startedAt) / 1000).toFixed(1)} s`;
 }
 
-const phaseWords = { waiting: 'to come', running: 'going on', done: 'done' } as const;
+const phaseWords = { waiting: 'not started', running: 'in progress', done: 'done' } as const;
 
 /** All lines for the eye; for screen readers only what has happened, so that nothing repeats. */
 function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
@@ -291,9 +291,7 @@ export function statusLines(progress: Progress, link = false): string[] {
   const running = stages.filter(([, stage]) => stage.status === 'running');
   if (running.length > 0) return running.flatMap(([step]) => lines[step]);
   return [
-    progress.stages.saving.status === 'completed'
-      ? 'The report is ready'
-      : 'Waiting for a free place',
+    progress.stages.saving.status === 'completed' ? 'The report is ready' : 'Waiting for its turn',
   ];
 }
 

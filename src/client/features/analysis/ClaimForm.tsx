@@ -191,7 +191,7 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
 function heard(length: number) {
   return length > CONTENT_MAX
     ? `The text is longer than ${inDigits(CONTENT_MAX)} characters.`
-    : `The text nears the limit of ${inDigits(CONTENT_MAX)} characters.`;
+    : `The text is close to the limit of ${inDigits(CONTENT_MAX)} characters.`;
 }
 
 const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {

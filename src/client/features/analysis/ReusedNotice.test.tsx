@@ -28,13 +28,13 @@ describe('a report that was there already', () => {
   it('says since when, and offers to check again', () => {
     const html = notice();
     expect(html).toMatch(/Checked on <time[^>]*>November 3, 2026<\/time>/);
-    expect(html).toContain('There is a report on this claim already.');
+    expect(html).toContain('There is already a report on this claim.');
     expect(html).toContain('Check again');
     expect(html).toMatch(/Uses one of your free reports\. <span style="visibility:hidden">/);
   });
 
   it('speaks of the page where a link was given', () => {
-    expect(notice(3, 'https://www.example.org/honey')).toContain('on this page already.');
+    expect(notice(3, 'https://www.example.org/honey')).toContain('already a report on this page.');
   });
 
   it('says what checking again costs', () => {
@@ -47,6 +47,6 @@ describe('a report that was there already', () => {
 
   it('cannot be checked again without a report left, and says why', () => {
     expect(button(notice(0))).toContain('disabled');
-    expect(notice(0)).toContain('your free reports of this month are used up');
+    expect(notice(0)).toContain('free reports for this month are used up');
   });
 });

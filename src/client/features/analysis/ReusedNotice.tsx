@@ -28,8 +28,8 @@ export default function ReusedNotice(props: {
       aria-label="Where this report comes from"
     >
       <Text inherit flex="1 1 20rem">
-        Checked on <Time iso={props.checkedAt} />. There is a report on{' '}
-        {linkHost(props.claim) === null ? 'this claim' : 'this page'} already.
+        Checked on <Time iso={props.checkedAt} />. There is already a report on{' '}
+        {linkHost(props.claim) === null ? 'this claim' : 'this page'}.
       </Text>
       <Group gap="0.3rem 0.9rem">
         <SmallButton
@@ -41,7 +41,7 @@ export default function ReusedNotice(props: {
         {state === 'anonymous' && !unlimited && (
           <span className="fine">
             {none ? (
-              'Not possible now: your free reports of this month are used up.'
+              'Your free reports for this month are used up.'
             ) : (
               <>
                 Uses one of your free reports.{' '}

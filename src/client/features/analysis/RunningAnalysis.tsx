@@ -133,7 +133,7 @@ export function BeingCompleted(props: {
       aria-label="Being completed"
     >
       <p role="status">
-        {lost ? 'The server is not heard any more. Load the page again to see how it went.' : said}
+        {lost ? 'The connection to the server was lost. Reload the page to see how it went.' : said}
       </p>
       {!lost &&
         rows.map(({ step, title }) => (

@@ -236,7 +236,7 @@ function useWaiting() {
 function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
   return (
     <Box component="p" className="aside" mb="1.75rem" role="status">
-      The analysis goes on without you.{' '}
+      The analysis is still running.{' '}
       <Link to={paths.report(slug)} onClick={onSeen}>
         See its report
       </Link>

@@ -264,6 +264,6 @@ describe('the status lines', () => {
   });
 
   it('say that an analysis waits before its first stage', () => {
-    expect(statusLines(progressFrom())).toEqual(['Waiting for a free place']);
+    expect(statusLines(progressFrom())).toEqual(['Waiting for its turn']);
   });
 });

@@ -38,11 +38,11 @@ export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
 
 function describe(count: number): string {
   if (count === 0) {
-    return 'No report has been listed here yet. As soon as there are some, each is a dot in this place, by its score and by how sure its analysts were.';
+    return 'No report is listed here yet. Each listed report will be a dot here, placed by its score and by how sure its analysts were.';
   }
   const which = count < RADAR_POINTS ? allOf(count) : `The newest ${RADAR_POINTS} listed reports`;
-  const few = count < FEW ? ' So few say little.' : '';
-  return `${which}, by score and by how sure the analysts were. Reports are listed by hand: the many others, incomplete ones and samples are not in it, so this shows what was asked here, not how true the world is.${few}`;
+  const few = count < FEW ? ' So few reports say little.' : '';
+  return `${which}, by score and by how sure the analysts were. Reports are listed by hand, and most are not, so this shows what people asked here, not how true the world is.${few}`;
 }
 
 const allOf = (count: number): string =>
@@ -167,10 +167,10 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
             </Link>
           </>
         ) : (
-          'Point at a dot, tap it, or move to it with the arrow keys, to see what it stands for.'
+          'Point at a dot, tap it, or move to it with the arrow keys, to see its claim.'
         )}
       </Text>
-      <Group component="ul" gap="0.25rem 1.25rem" c="dimmed" fz="sm" aria-label="Signs">
+      <Group component="ul" gap="0.25rem 1.25rem" c="dimmed" fz="sm" aria-label="Legend">
         {verdictGroups.map(({ value, label }) => (
           <Group component="li" gap="0.4rem" key={value}>
             <svg

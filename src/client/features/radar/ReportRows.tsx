@@ -30,7 +30,7 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
               <Box
                 component="span"
                 className="clamped"
-                flex="1 1 16rem"
+                flex="1 1 24rem"
                 lh={1.4}
                 style={{ WebkitLineClamp: 3 }}
                 dir="auto"
@@ -40,7 +40,11 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
               </Box>
               <span className="fine">
                 {row.isSample && 'Sample · '}
-                <Finding row={row} /> · <Time iso={row.updatedAt} />
+                <Finding row={row} />
+                {' · '}
+                <span style={{ whiteSpace: 'nowrap' }}>
+                  <Time iso={row.updatedAt} />
+                </span>
               </span>
             </Group>
             <Text
@@ -78,7 +82,7 @@ export function RecentReports() {
   if (data.length === 0) return null;
   const isPicked = data.some(({ isFeatured }) => isFeatured);
   return (
-    <Section title={isPicked ? 'Featured reports' : 'Lately checked'}>
+    <Section title={isPicked ? 'Featured reports' : 'Recently checked'}>
       <ReportRows rows={data} />
       <Lead>
         <Link to={paths.truthRadar}>More on Truth Radar</Link>

@@ -27,7 +27,7 @@ export function TruthRadar() {
   return (
     <div className="wide">
       <h1>Truth Radar</h1>
-      <Lead>Claims that people had checked here, and what was found.</Lead>
+      <Lead>Claims that people checked here, and what was found.</Lead>
       <Loaded
         query={overview}
         what="Truth Radar"
@@ -150,11 +150,11 @@ function NothingHere(props: { address: RadarAddress; all: string; first: string 
       </Empty>
     );
   if (search === '' && verdict === null && topic === null)
-    return <Empty title="No reports yet" text="What is listed can be looked through here." />;
+    return <Empty title="No reports yet" text="Listed reports can be searched here." />;
   const text = (
     <>
-      No listed report fits {search === '' ? 'this choice' : <q dir="auto">{search}</q>}. Fewer or
-      other words may find more.
+      No listed report matches {search === '' ? 'this choice' : <q dir="auto">{search}</q>}. Fewer
+      or other words may find more.
     </>
   );
   return (

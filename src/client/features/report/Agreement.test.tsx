@@ -41,7 +41,7 @@ describe('grade cards', () => {
       expect(chat).toContain('Takes no position');
       expect(chat).not.toMatch(/>(?:50|58)</);
       expect(chat).toContain(
-        'Its wording score, 58 of 100, is no judgment of truth and not counted.',
+        'Its wording score, 58 of 100, says nothing about truth and is not counted.',
       );
       expect(search).not.toContain('Takes no position');
     });

@@ -145,7 +145,7 @@ function Grade({ result, place }: { result: Result; place: Place }) {
         <p className="fine">
           {answer.wording === null
             ? 'The score counts 50 in its place.'
-            : `Its wording score, ${decimal(answer.wording, 0)} of 100, is no judgment of truth and not counted.`}
+            : `Its wording score, ${decimal(answer.wording, 0)} of 100, says nothing about truth and is not counted.`}
         </p>
       </>
     );

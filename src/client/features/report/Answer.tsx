@@ -98,7 +98,7 @@ function Score({ result, isUnknown }: { result: Result; isUnknown: boolean }) {
     return (
       <Text size="sm" c="dimmed">
         {isUnknown
-          ? `Provisional score: ${score} of 100, which rests on no source.`
+          ? `Provisional score: ${score} of 100, based on no source.`
           : `${provisionalWords(result)}: ${score} of 100, ${scoreLabel(score)}`}
       </Text>
     );

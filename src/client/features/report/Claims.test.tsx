@@ -14,7 +14,7 @@ it('says how many claims of a text were checked, and how many contradicted', () 
     '2 of 3 claims checked, none contradicted.',
   );
   expect(countInWords(claimsOf(['refuted', 'supported', 'mixed'], 60))).toBe(
-    '3 of 3 claims (the 3 weightiest of 60) checked, 1 contradicted.',
+    '3 of 3 claims (the 3 most important of 60) checked, 1 contradicted.',
   );
   expect(countInWords(claimsOf(['not_checkable', 'disputed']))).toBe('0 of 2 claims checked.');
 });

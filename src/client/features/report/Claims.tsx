@@ -148,7 +148,7 @@ export function countInWords(claims: TextClaims): string {
   const { list, counted } = claims;
   const checked = countChecked(claims);
   const contradicted = list.filter(({ assessment }) => assessment === 'refuted').length;
-  const of = counted === list.length ? '' : ` (the ${list.length} weightiest of ${counted})`;
+  const of = counted === list.length ? '' : ` (the ${list.length} most important of ${counted})`;
   const found = `${checked} of ${list.length} claims${of} checked`;
   return checked === 0 ? `${found}.` : `${found}, ${contradicted || 'none'} contradicted.`;
 }

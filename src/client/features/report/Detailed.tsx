@@ -80,8 +80,8 @@ export function DetailedRequest(props: {
       )}
       <p className="fine" id={why}>
         Six sections on accuracy, sources, bias, context, origins and hidden angles, each with its
-        own score. It is written once, when somebody who is signed in asks for it, and then stands
-        here for everybody.
+        own score. It is written once, when somebody who is signed in asks for it, and is then here
+        for everybody.
       </p>
       <Group gap="0.75rem">
         <Button
@@ -107,7 +107,8 @@ export function DetailedRequest(props: {
         )}
       </Group>
       <p role="status">
-        {generating && 'It is being written. This can take up to three minutes; read on meanwhile.'}
+        {generating &&
+          'It is being written. This can take up to three minutes; you can keep reading.'}
       </p>
       <p className="error" role="alert">
         {failure}

@@ -90,8 +90,8 @@ function StopListing({ reportId, onClose }: { reportId: string; onClose: () => v
       onClose={onClose}
     >
       <p>
-        It goes off the lists here, and search engines are asked to forget it. Who has its address
-        can still read it. Only an admin can list it again.
+        It leaves the lists here, and search engines are asked to forget it. Anyone who has its
+        address can still read it. Only an admin can list it again.
       </p>
     </ActDialog>
   );

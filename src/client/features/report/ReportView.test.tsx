@@ -73,7 +73,7 @@ describe('a report', () => {
   });
 
   it('leads to the feed that tells when it changes', () => {
-    expect(html).toMatch(/<a href="\/feed\/[a-z0-9-]+\.atom">A feed<\/a> tells when/);
+    expect(html).toMatch(/<a href="\/feed\/[a-z0-9-]+\.atom">A feed<\/a> tells you when/);
   });
 
   it('[2.page.meter] shows the score on the meter, with the three grade cards after it', () => {

@@ -113,11 +113,11 @@ function Recourse({ reportId, feed }: { reportId: string; feed: string | null })
       >
         Something wrong?
       </a>{' '}
-      Tell us, or ask for its removal.
+      Tell us, or ask us to remove it.
       {feed !== null && (
         <>
           {' '}
-          <a href={paths.reportFeed(feed)}>A feed</a> tells when this report changes.
+          <a href={paths.reportFeed(feed)}>A feed</a> tells you when this report changes.
         </>
       )}
       {open && (

@@ -22,8 +22,8 @@ export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }
   const asking = isPending || report.status === 'processing';
   const failure = error?.data
     ? error.message
-    : 'It could not be asked again. Please try once more.';
-  const said = error ? failure : inVain && 'Asked again, without an answer.';
+    : 'The analyst could not be asked again. Please try again.';
+  const said = error ? failure : inVain && 'Asked again, but there was no answer.';
   return (
     <Group className="unprinted" gap="0.4rem 1rem" mt="0.4rem">
       <SmallButton

@@ -22,7 +22,7 @@ export function BottomBar({ result, actions }: { result: Result; actions: ReactN
   const band = confidence === 'low' ? 'open' : mobileBand(score);
   const visitor = useSession().role === 'ANONYMOUS';
   return (
-    <section className={classes.bar} aria-label="Score and ways on">
+    <section className={classes.bar} aria-label="Score and actions">
       <p
         className={classes.score}
         data-band={band}

@@ -38,8 +38,8 @@ export default function SomethingWrong(props: {
       <Dialog title="Thank you" size="34rem" onClose={close}>
         <p role="status">
           {data.hidden
-            ? 'The report is hidden from everybody now. An admin will decide whether it stays so.'
-            : 'An admin will look at it. If the report is corrected, it says so, with the date.'}
+            ? 'The report is hidden from everybody now. An admin will decide whether it stays hidden.'
+            : 'An admin will look at it. If the report is corrected, it will say so, with the date.'}
         </p>
         <Group>
           <Button data-autofocus onClick={close}>

@@ -44,7 +44,7 @@ export function Versions({ report, number }: { report: Report; number: number })
 }
 
 function Compared({ before, after, claims, sources, texts }: VersionComparison) {
-  if (before.number === after.number) return <p>This is the present version.</p>;
+  if (before.number === after.number) return <p>This is the current version.</p>;
   const row = (name: string, show: (version: VersionHead) => ReactNode) =>
     [name, show(before), show(after)] as const;
   const decided = (assessment: keyof typeof assessmentWords | null) =>
@@ -58,19 +58,19 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
   ];
   const changed = [
     ...sources.added.map((source) => ['Added', source] as const),
-    ...sources.gone.map((source) => ['Gone', source] as const),
+    ...sources.gone.map((source) => ['Removed', source] as const),
   ];
   return (
     <>
       <Table layout="fixed" my="md">
         <Table.Caption className="unseen">
-          {`Version ${before.number} beside version ${after.number}`}
+          {`Version ${before.number} compared with version ${after.number}`}
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Td />
             <Table.Th scope="col">Version {before.number}</Table.Th>
-            <Table.Th scope="col">Version {after.number} (present)</Table.Th>
+            <Table.Th scope="col">Version {after.number} (current)</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -116,5 +116,5 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
 function sourcesInWords({ added, gone, kept }: VersionComparison['sources']): string {
   if (added.length + gone.length + kept === 0) return 'Neither version has sources.';
   if (added.length + gone.length === 0) return 'Both versions have the same sources.';
-  return `${added.length} added, ${gone.length} gone, ${kept} in both.`;
+  return `${added.length} added, ${gone.length} removed, ${kept} in both.`;
 }

@@ -47,9 +47,11 @@ describe('the worked sum', () => {
 
   it('tells when the moved grade is held within its bounds, so that what is shown adds up', () => {
     expect(wordsOf(calculationFor(10))).toBe(
-      'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 10.36, which is held at 10, because it stays within 1 to 10.',
+      'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 10.36, but it stays within 1 to 10, so it is 10.',
     );
-    expect(wordsOf(calculationFor(0.5))).toContain('to 0.14, which is held at 1,');
+    expect(wordsOf(calculationFor(0.5))).toContain(
+      'to 0.14, but it stays within 1 to 10, so it is 1.',
+    );
   });
 
   it('tells how the other grades moved the first one, in its own direction', () => {
@@ -57,7 +59,7 @@ describe('the worked sum', () => {
       'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 8.36.',
     );
     expect(wordsOf(calculationFor(3))).toContain('−0.36');
-    expect(wordsOf(calculationFor(3))).toContain('turned round');
+    expect(wordsOf(calculationFor(3))).toContain('reversed');
     expect(wordsOf(calculationFor(5))).toBe(
       'A grade of exactly 5 leans to no side and stays as it is.',
     );

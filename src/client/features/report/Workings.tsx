@@ -109,9 +109,9 @@ function gradeNumber(grade: number): string {
 }
 
 const AXES = [
-  ['claim_false_true_spectrum', 'True or false', 'How far sources bear it out'],
+  ['claim_false_true_spectrum', 'True or false', 'How far sources support it'],
   ['source_credibility_and_track_record', 'Track record', 'How reliable the sources are'],
-  ['bias_and_independence_assessment', 'Independence', 'How disinterested they are'],
+  ['bias_and_independence_assessment', 'Independence', 'How independent they are'],
   ['contextual_integrity_and_accuracy', 'Context', 'Whether its context is kept'],
   ['content_coherence_and_logical_consistency', 'Coherence', 'Whether it holds together'],
   ['expert_and_consensus_alignment', 'Consensus', 'How far experts agree'],
@@ -187,11 +187,10 @@ export function adjustmentWords(sum: Calculation): string {
   if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
   const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`.replaceAll(' ', '\u00a0');
   const direction =
-    sum.trueFalseGrade > 5 ? away : `${away}, turned round because the grade is below 5`;
+    sum.trueFalseGrade > 5 ? away : `${away}, reversed because the grade is below 5`;
   const moved = decimal(sum.trueFalseGrade + sum.adjustment);
   const adjusted = decimal(sum.adjusted);
-  const held =
-    moved === adjusted ? '' : `, which is held at ${adjusted}, because it stays within 1 to 10`;
+  const held = moved === adjusted ? '' : `, but it stays within 1 to 10, so it is ${adjusted}`;
   return `That moves the grade by ${signed(sum.adjustment)} (${direction}) to ${moved}${held}.`;
 }
 

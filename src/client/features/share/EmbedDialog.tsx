@@ -23,7 +23,7 @@ export default function EmbedDialog(props: {
           height={260}
           style={{ width: '100%', maxWidth: '480px', border: 0 }}
         />
-        <CopyCode label="Code of the card" code={code.card} />
+        <CopyCode label="Code for the card" code={code.card} />
       </Stack>
       <Stack role="region" gap="0.6rem" align="start" aria-label="Badge">
         <b>Badge</b>
@@ -31,9 +31,7 @@ export default function EmbedDialog(props: {
         <CopyCode label="Badge in HTML" code={code.html} />
         <CopyCode label="Badge in Markdown" code={code.markdown} />
       </Stack>
-      <p className="fine">
-        Both follow the report when it changes, and say nothing of who looks at them.
-      </p>
+      <p className="fine">Both change with the report, and tell nobody who looks at them.</p>
     </Dialog>
   );
 }

@@ -55,7 +55,7 @@ export function ExampleSum() {
         <figcaption className="fine">
           {pageMessages.meterName}: {score} of 100, “{scoreLabel(score)}”. The percentages lie{' '}
           {exampleSpread} points apart; if the analysts take the same position and quotes of three
-          origins were found, confidence is high and the uncertainty half of that to each side.
+          origins were found, confidence is high and the uncertainty is half of that to each side.
         </figcaption>
       </Box>
     </>
@@ -104,7 +104,7 @@ export function Bookmark() {
   useEffect(() => link.current?.setAttribute('href', code), [code]);
   const stay = (event: MouseEvent) => {
     event.preventDefault();
-    setSaid('Drag it to the bookmarks of your browser.');
+    setSaid('Drag it to your browser’s bookmarks.');
   };
   const copy = async () => {
     setSaid((await copyText(code)) ? 'Copied' : pageMessages.copyFailed);

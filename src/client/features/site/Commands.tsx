@@ -84,7 +84,7 @@ export default function Commands(props: { pressed: number; onSignOut: () => void
         ))}
         {matching.length === 0 && (
           <Spotlight.Empty>
-            {reports.isPending ? 'Looking for reports…' : 'No page and no report matches.'}
+            {reports.isPending ? 'Looking for reports…' : 'No page or report matches.'}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -50,8 +50,8 @@ const reasons: Record<string, string> = {
   [pageMessages.permissionDenied]:
     'It has been withheld, so only administrators can read it for now.',
   [pageMessages.reportGone]:
-    'Whoever had asked for it, or an administrator, has deleted it. Nobody can read it any more.',
-  [pageMessages.reportIdRequired]: 'The address ends before it names a report.',
+    'The person who asked for it, or an administrator, deleted it. Nobody can read it anymore.',
+  [pageMessages.reportIdRequired]: 'The address does not name a report.',
   [pageMessages.noResult]: 'Its analysis ended without one.',
 };
 

@@ -197,7 +197,7 @@ export function findingOf(
 ): { text: string; c: string } {
   const { status, credibilityScore, verdict, confidence } = report;
   if (status === 'processing') {
-    const text = credibilityScore === null ? 'Being analyzed' : 'Being analyzed anew';
+    const text = credibilityScore === null ? 'Being analyzed' : 'Being analyzed again';
     return { text, c: 'dimmed' };
   }
   if (status === 'withheld') return { text: 'Withheld', c: 'dimmed' };

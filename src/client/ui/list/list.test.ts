@@ -20,7 +20,7 @@ it.each([
   [{ ...found, verdict: 'false' }, 'False', 'var(--band-0-text)'],
   [{ ...found, status: 'partial' }, 'True, incomplete', 'var(--band-4-text)'],
   [{ ...found, ...none, status: 'processing' }, 'Being analyzed', 'dimmed'],
-  [{ ...found, status: 'processing' }, 'Being analyzed anew', 'dimmed'],
+  [{ ...found, status: 'processing' }, 'Being analyzed again', 'dimmed'],
   [{ ...none, status: 'failed' }, 'Failed', 'var(--danger)'],
   [{ ...none, status: 'withheld' }, 'Withheld', 'dimmed'],
 ] as const)('a row tells in words, and their color, what came out: %o', (report, text, c) => {

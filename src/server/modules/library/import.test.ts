@@ -313,7 +313,7 @@ describe('a ClaimReview is refused', () => {
     ['without a claim', { claimReviewed: ' ' }, 'No claim'],
     ['with an endless claim', { claimReviewed: 'x'.repeat(5_000_000) }, 'The claim is longer'],
     ['with a claim of markup', { claimReviewed: '<p></p>' }, 'No claim'],
-    ['without a rating', { reviewRating: null }, 'The rating cannot be told'],
+    ['without a rating', { reviewRating: null }, 'The rating is unclear'],
     ['of nobody', { author: {}, publisher: [] }, 'Nobody is named'],
     ['without a link', { url: undefined }, 'No link to the review'],
     ['with a script for a link', { url: 'javascript:alert(1)' }, 'not an http or https address'],
@@ -412,7 +412,7 @@ it.each([
   [{ alternateName: 'x'.repeat(1_000_000) }],
   [JSON.parse('{"__proto__": {"ratingValue": 5}}')],
 ])('does not guess: %#', (given) => {
-  expect(rate(given)).toHaveProperty('refused', expect.stringContaining('cannot be told'));
+  expect(rate(given)).toHaveProperty('refused', expect.stringContaining('is unclear'));
 });
 
 it('prefers words, and refuses them when the numbers contradict', () => {

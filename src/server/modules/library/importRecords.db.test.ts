@@ -254,7 +254,7 @@ describe('an import', () => {
       { action: 'library.removed', before: { taken: 1, records: 1 }, after: null },
     ]);
     await expect(removeImport(services.db, admin, id, now)).rejects.toMatchObject({
-      ...{ code: 'not_found', message: 'This import is not there any more.' },
+      ...{ code: 'not_found', message: 'This import no longer exists.' },
     });
   });
 });

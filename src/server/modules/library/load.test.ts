@@ -81,7 +81,7 @@ describe('an invalid library file fails the start with file, record and reason',
 
   it.each([
     ['no ClaimReview', { '@type': 'Claim' }, 'Not a ClaimReview.'],
-    ['an unknown rating', { ...review, reviewRating: 7 }, 'The rating cannot be told'],
+    ['an unknown rating', { ...review, reviewRating: 7 }, 'The rating is unclear'],
     ['no identifier', { ...review, identifier: undefined }, 'No identifier'],
     ['an odd identifier', { ...review, identifier: 'Honey keeps' }, 'No identifier'],
     ['no cited page', { ...review, citation: [] }, 'No page is cited'],

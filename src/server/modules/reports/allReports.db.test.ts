@@ -306,7 +306,7 @@ describe('places in the list of all reports', () => {
       ['an object', encode({ length: 3 })],
       ['an object for a part', encode(['newest', { toString: AT }, ID])],
     ])('that was forged is refused: %s', (_, cursor) => {
-      expect(() => readCursor('newest', cursor)).toThrow('This is no place in this list.');
+      expect(() => readCursor('newest', cursor)).toThrow('There is no such place in this list.');
     });
 
     it.each([['1e9'], [1.5], [102], [null]])('rejects the score %j', (score) => {

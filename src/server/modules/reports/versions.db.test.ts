@@ -71,7 +71,7 @@ describe('the versions of a report', () => {
     );
     await expect(readVersion(services.db, reportId, 2)).rejects.toMatchObject({
       code: 'not_found',
-      message: `This version is not there. The newest ${VERSIONS_MAX} versions of a report are kept.`,
+      message: `This version no longer exists. The newest ${VERSIONS_MAX} versions of a report are kept.`,
     });
   });
 
