@@ -8,7 +8,7 @@ import {
   isLocalHost,
   urlCandidate,
 } from '../shared/claim.ts';
-import { checkSeo, readableSlug, slugFault, transliterate } from '../shared/seo.ts';
+import { checkSeo, readableSlug, slugFault } from '../shared/seo.ts';
 import { cleanText } from '../shared/text.ts';
 import { allHostileTexts, hostileTexts, tooSlow } from './testing/hostile/hostileTexts.ts';
 import { readBearer } from './api/context.ts';
@@ -70,7 +70,6 @@ describe('hostile texts, taken apart', () => {
         ],
         ['a slug', readableSlug],
         ['a slug that is proposed', slugFault],
-        ['letters in ASCII', transliterate],
         ['the names of a report', nameReport],
         ['the words of an address', (text) => wordsOfAddress(`https://example.org/${text}`)],
       ])('in the browser and on the server, as %s', async (_, read) => {

@@ -38,7 +38,7 @@ const RESERVED = new Set(
     .concat(['check-slug', 'new', 'random', 'edit-seo', 'admin']),
 );
 
-export function transliterate(text: string): string {
+function transliterate(text: string): string {
   return Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
     const own = LETTERS.get(letter) ?? fromCapital(letter);
     return own ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
