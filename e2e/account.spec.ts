@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
+import { UNDO_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
@@ -140,9 +141,12 @@ test('a deletion is taken back with Undo, and nobody ever heard of it', async ({
 });
 
 test('a deletion that is not taken back is carried out after 8 seconds', async ({ page, app }) => {
+  await page.clock.install();
   const person = await withReports(page, app.baseURL);
   const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
   await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.clock.fastForward(UNDO_MS);
   await removed;
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await expect(page.getByText('2 reports ·')).toBeVisible();
