@@ -38,14 +38,13 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
               >
                 {row.content}
               </Box>
-              <span className="fine">
-                {row.isSample && 'Sample · '}
-                <Finding row={row} />
-                {' · '}
-                <span style={{ whiteSpace: 'nowrap' }}>
-                  <Time iso={row.updatedAt} />
+              <Group component="span" className="fine" gap="0 0.75rem">
+                <span>
+                  {row.isSample && 'Sample · '}
+                  <Finding row={row} />
                 </span>
-              </span>
+                <Time iso={row.updatedAt} />
+              </Group>
             </Group>
             <Text
               span
