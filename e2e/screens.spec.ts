@@ -500,7 +500,7 @@ test.describe(() => {
       await show('admin-settings', paths.adminSettings);
       await set('Pause', '7');
       await see('Saved');
-      await set('An equal', '99999');
+      await set('How long a report is reused', '99999');
       await banner.fill('We move on Sunday between 8 and 10 UTC: analyses may take longer.');
       await shot('admin-settings-changed');
       await press('Save: banner');

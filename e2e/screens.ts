@@ -121,6 +121,8 @@ export const test = vendorTest.extend<Stage, Worker>({
 /** The page once two pictures of it are the same: type, and parts that load late, are there. */
 async function standing(page: Page, fullPage: boolean): Promise<Buffer> {
   const pictures: Buffer[] = [];
+  // What sticks to the window would stand elsewhere in each picture of the whole page.
+  if (fullPage) await page.evaluate(() => scrollTo(0, 0));
   const isSame = async () => {
     pictures.unshift(await page.screenshot({ fullPage, animations: 'disabled' }));
     return pictures[1] !== undefined && pictures[0]?.equals(pictures[1]);

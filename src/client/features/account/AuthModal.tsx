@@ -84,10 +84,12 @@ export default function AuthModal({ call, onClose }: AuthModalProps) {
             <ByMail form={form} act="sendPasswordReset" label="Forgot password?" />
           </Group>
         ) : (
-          <Text c="dimmed" fz="xs">
-            By registering you accept the <NewTab to={paths.terms}>Terms</NewTab>. Our{' '}
-            <NewTab to={paths.privacy}>Privacy</NewTab> page says what we keep about you.
-          </Text>
+          !isRegistered && (
+            <Text c="dimmed" fz="xs">
+              By registering you accept the <NewTab to={paths.terms}>Terms</NewTab>. Our{' '}
+              <NewTab to={paths.privacy}>Privacy</NewTab> page says what we keep about you.
+            </Text>
+          )
         )}
       </AuthForm>
       <Divider />

@@ -18,7 +18,7 @@ interface ProseText {
 }
 
 /** A paragraph, a list, or one of the others; `{name}` alone is a value that is a block by itself. */
-type Block = string | string[] | { steps?: string[]; formula?: string; terms?: string[][] };
+type Block = string | string[] | { formula?: string; terms?: string[][] };
 
 /** `values` fill the places in the texts that are written `{name}`. `unfolded`: where not all sections are. */
 export function ProsePage({
@@ -71,7 +71,6 @@ function ProseBlock({ block, values }: { block: Block; values: Record<string, Re
   if (typeof block === 'string')
     return /^\{\w+\}$/.test(block) ? valueOf(block, values) : <p>{write(block)}</p>;
   if (Array.isArray(block)) return <ul>{items(block)}</ul>;
-  if (block.steps) return <ol>{items(block.steps)}</ol>;
   if (block.formula !== undefined)
     return (
       <Box component="p" className="aside" my="1.1rem" ff="heading" fz="1.1875rem">
