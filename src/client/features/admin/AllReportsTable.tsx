@@ -15,6 +15,7 @@ import { Time } from '../../ui/Time.tsx';
 import {
   ActionsMenu,
   CountCell,
+  Email,
   findingOf,
   ListTable,
   LongCell,
@@ -218,19 +219,10 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
     return askers === 0 ? 'Nobody' : askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
   return (
     <>
-      <span title={first}>{breakable(first)}</span> {askers > 1 && `+${inDigits(askers - 1)}`}
-    </>
-  );
-}
-
-/** Broken before the @ sooner than within a name. */
-function breakable(email: string) {
-  const at = Math.max(email.lastIndexOf('@'), 0);
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      <span title={first}>
+        <Email address={first} />
+      </span>{' '}
+      {askers > 1 && `+${inDigits(askers - 1)}`}
     </>
   );
 }

@@ -17,7 +17,7 @@ import {
   SearchField,
   TypedField,
 } from '../../ui/list/ListControls.tsx';
-import { ListTable, LongCell } from '../../ui/list/ListTable.tsx';
+import { Email, ListTable, LongCell } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
 import { describeAct, type Difference, differencesOf } from './describeAct.ts';
@@ -176,7 +176,7 @@ function AuditRow({ entry }: { entry: ListedAct }) {
   const path = subjectPath(entry);
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={400}>
+      <Table.Th scope="row" fw={400} miw="9rem">
         {differences.length === 0 ? (
           describeAct(entry)
         ) : (
@@ -203,7 +203,9 @@ function AuditRow({ entry }: { entry: ListedAct }) {
           )}
         </div>
       </Table.Td>
-      <LongCell>{actorEmail}</LongCell>
+      <LongCell miw="10rem">
+        <Email address={actorEmail} />
+      </LongCell>
       <Table.Td c="dimmed">
         <Time iso={at} precise />
       </Table.Td>

@@ -16,7 +16,7 @@ import {
   OrderSelect,
   SearchField,
 } from '../../ui/list/ListControls.tsx';
-import { ActionsMenu, CountCell, HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
+import { ActionsMenu, CountCell, Email, HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import { ROLE_NAMES } from './describeAct.ts';
 import words from './words.json' with { type: 'json' };
@@ -147,7 +147,10 @@ function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift
   return (
     <Table.Tr>
       <HeadCell>
-        <bdi title={email}>{email}</bdi> {isYou && <Badge>you</Badge>}
+        <bdi title={email}>
+          <Email address={email} />
+        </bdi>{' '}
+        {isYou && <Badge>you</Badge>}
         <Text c="dimmed" fz="sm" dir="auto" title={name}>
           {name}
         </Text>
@@ -161,6 +164,7 @@ function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift
         ) : (
           <NativeSelect
             aria-label={`Role of ${email}`}
+            miw="10rem"
             value={role}
             data={Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label }))}
             onChange={({ target }) => onAsk({ act: target.value as AdminUser['role'], user })}

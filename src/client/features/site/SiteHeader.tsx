@@ -25,7 +25,7 @@ const Commands = lazy(() => import('./Commands.tsx'));
 export function SiteHeader() {
   useKeepAllowance();
   const signOut = useSignOut();
-  const { role } = useSession();
+  const { role, user } = useSession();
   const [open, setOpen] = useState(false);
   const pressed = useCommandKey();
   return (
@@ -60,13 +60,13 @@ export function SiteHeader() {
         miw={0}
       >
         <RemainingBadge />
-        {/* A long address gives way before anything else does. */}
+        {/* A long address gives way before anything else does; the sign-in never does. */}
         <Group
           className={classes.account}
           flex="0 100 auto"
           wrap="nowrap"
           gap="0.25rem"
-          miw={0}
+          {...(user && { miw: 0 })}
           maw="22rem"
         >
           <AccountControls source="header" onSignOut={signOut} />

@@ -105,6 +105,18 @@ export const HeadCell = Table.Th.withProps({ scope: 'row', fw: 400, className: l
 /** For text that may be long. */
 export const LongCell = Table.Td.withProps({ className: list.long ?? '' });
 
+/** Broken before the @ sooner than within a name. */
+export function Email({ address }: { address: string }) {
+  const at = Math.max(address.lastIndexOf('@'), 0);
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
 /** Takes the place of the arc until there is a score. */
 const DASHED = '1px dashed var(--rule-strong)';
 
