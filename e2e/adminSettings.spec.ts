@@ -35,7 +35,7 @@ test.describe('the settings', () => {
         page,
       }) => {
         await openAsAdmin(page, PATH);
-        const groups = ['Allowance', 'Throttles', 'Analyzing', 'Keeping', 'Analysts', 'Banner'];
+        const groups = ['Allowance', 'Throttles', 'Analyzing', 'Storage', 'Analysts', 'Banner'];
         await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
         await expect(page.getByRole('heading', { level: 3 })).toHaveText([
           'Chat',
