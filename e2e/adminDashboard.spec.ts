@@ -1,7 +1,7 @@
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, faultsOf, inScheme } from './page.ts';
+import { colorFaultsOf, faultsInBothSchemes, faultsOf, inScheme } from './page.ts';
 
 // The jobs, where one test ends, are read over and over.
 test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });
@@ -39,6 +39,7 @@ test.describe('the dashboard', () => {
         await chart.getByRole('application').focus();
         await page.keyboard.press('ArrowRight');
         await expect(chart.locator('.recharts-tooltip-wrapper')).toBeVisible();
+        expect(await faultsInBothSchemes(page, '.recharts-tooltip-wrapper')).toEqual([]);
       });
     });
 

@@ -1,16 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listReport } from '../src/server/testing/listReport.ts';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
-import { openAsAdmin, openSignedIn } from './accounts.ts';
+import { bar, openAsAdmin, openSignedIn } from './accounts.ts';
 import { vendorTest as test } from './analyses.ts';
 import { expect } from './fixtures.ts';
 import { openPage } from './page.ts';
 
 test.use({ tolerated: [/made twice: GET|refused: GET \S+reports\.read\S* 404/] });
 
-const WIDTHS = [320, 390, 768, 1440];
+const WIDTHS = [320, 390, 768, 769, 1440];
+const TABLET = { width: 820, height: 1180 };
 /** No name may be longer, nor a claim without a space. */
 const LONG_EMAIL = `${'reader'.repeat(10)}@${'mailserver'.repeat(6)}.example.org`;
 const UNBROKEN = `Unbroken${'never'.repeat(50)}spoils.`;
@@ -113,3 +114,66 @@ test('nor can a page of the administration', async ({ page }) => {
   }
   expect(found).toEqual([]);
 });
+
+test('with no report left, nothing in the header lies over anything else on a tablet', async ({
+  page,
+}) => {
+  await page.setViewportSize(TABLET);
+  await openPage(page, paths.home);
+  await expect(page.getByText('3/3 reports')).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('anonymousToken'));
+  for (let used = 0; used < 3; used += 1)
+    await page.request.post('/trpc/analysis.start', {
+      data: { content: `The mill pond is ${2 + used} meters deep.` },
+      headers: { 'X-Anonymous-Token': token ?? '' },
+    });
+  await page.reload();
+  await expect(page.getByText('0/3 reports')).toBeVisible();
+
+  const boxes = [];
+  for (const part of await bar(page).locator('a, button').all())
+    if (await part.isVisible()) boxes.push(await boxOf(part));
+  boxes.sort((a, b) => a.x - b.x);
+  for (const [place, box] of boxes.slice(1).entries())
+    expect(box.x).toBeGreaterThanOrEqual((boxes[place] ?? box).right);
+});
+
+test('a table shows each row from its claim to its actions on a tablet, and breaks no address letter by letter', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize(TABLET);
+  const reader = await registerPerson(app.baseURL, 'Ada', 'ada.lovelace@mail.example.org');
+  const { reportId } = await reader.analyze('The tower of the old town is 61 meters high.');
+  await openSignedIn(page, paths.myReports, reader);
+  await expectWhole(page);
+
+  const admin = await openAsAdmin(page, paths.adminReports);
+  await expectWhole(page);
+  await admin.call('PATCH', `/api/admin/reports/${reportId}/indexability`, { isIndexable: true });
+  for (const path of [paths.adminUsers, paths.adminAudit]) {
+    await openPage(page, path);
+    await expectWhole(page);
+    const address = page.locator('tbody').getByText(/@/).first();
+    const lines = await address.evaluate((node) => {
+      const written = document.createRange();
+      written.selectNodeContents(node);
+      return new Set([...written.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBeLessThanOrEqual(2);
+  }
+});
+
+/** That no part of the table has to be scrolled to. */
+async function expectWhole(page: Page) {
+  const table = page.locator('main table').first();
+  await expect(table.locator('tbody tr').first()).toBeVisible();
+  const { right } = await boxOf(table);
+  expect(right).toBeLessThanOrEqual(TABLET.width);
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${String(part)} isn't drawn.`);
+  return { ...box, right: box.x + box.width };
+}

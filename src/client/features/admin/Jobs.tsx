@@ -90,8 +90,10 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
               <HeadCell>
                 <ClaimLink slug={job.slug} content={job.content} />
               </HeadCell>
-              <Table.Td c="dimmed">{stepOf(job)}</Table.Td>
-              <Table.Td c="dimmed" ta="end">
+              <Table.Td c="dimmed" miw="9rem">
+                {stepOf(job)}
+              </Table.Td>
+              <Table.Td c="dimmed" ta="end" miw="5rem">
                 <Ago iso={job.since} now={now} />
               </Table.Td>
             </Table.Tr>
@@ -215,7 +217,7 @@ function FailedRow(props: {
         {outcome ?? reason}
         {kind === 'analysis' && hasResult && <> The earlier result still stands.</>}
       </LongCell>
-      <Table.Td c="dimmed">
+      <Table.Td c="dimmed" miw="5rem">
         <Ago iso={at} now={now} suffix=" ago" />
       </Table.Td>
       <CountCell count={run} unit={['try', 'tries']} />

@@ -19,6 +19,7 @@ import {
 import { ActionsMenu, CountCell, Email, HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import { ROLE_NAMES } from './describeAct.ts';
+import classes from './admin.module.css';
 import words from './words.json' with { type: 'json' };
 
 const FILTERS = [
@@ -91,23 +92,25 @@ export function Users() {
             />
           ) : (
             <>
-              <ListTable
-                label="Accounts"
-                {...{ columns: COLUMNS, sort }}
-                onSort={at('sort').onChange}
-              >
-                {users.map((user) => (
-                  <UserRow
-                    key={user.id}
-                    user={isLifted(user) ? { ...user, suspendedAt: null } : user}
-                    onAsk={(act) => {
-                      setReported(null);
-                      setAsked(act);
-                    }}
-                    onLift={() => lifting.mutate({ userId: user.id, suspended: false })}
-                  />
-                ))}
-              </ListTable>
+              <div className={classes.users}>
+                <ListTable
+                  label="Accounts"
+                  {...{ columns: COLUMNS, sort }}
+                  onSort={at('sort').onChange}
+                >
+                  {users.map((user) => (
+                    <UserRow
+                      key={user.id}
+                      user={isLifted(user) ? { ...user, suspendedAt: null } : user}
+                      onAsk={(act) => {
+                        setReported(null);
+                        setAsked(act);
+                      }}
+                      onLift={() => lifting.mutate({ userId: user.id, suspended: false })}
+                    />
+                  ))}
+                </ListTable>
+              </div>
               <NumberedPager {...{ page, to, ...counts }} shown={users.length} />
             </>
           )
