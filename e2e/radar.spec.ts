@@ -192,6 +192,7 @@ for (const [screen, use] of SCREENS)
       await field.fill('https://example.org/the-miller-of-utrecht-keeps-honey-in-sealed-jars');
       await expect(offers).toHaveCount(0);
       await field.fill('Does the miller of Utrecht keep honey in sealed jars');
+      await expect(offers).toHaveCount(1);
       await analyze.focus();
       // Past the three examples.
       for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');

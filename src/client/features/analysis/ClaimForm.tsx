@@ -103,22 +103,30 @@ export function ClaimForm(props: {
           )}
           <CharacterCount text={text} link={host !== null} />
         </Group>
-        <Group gap="0.6rem 2rem" align="flex-start">
-          {/* Takes all the room there is, until it leaves too little for the button. */}
-          <Box className="fine" flex="999 1 16rem" lh={1.45}>
-            <PrivacyLine link={host !== null} />
-            <Box mih="1.45em">
-              <AllowanceLine />
-            </Box>
-          </Box>
-          <Button type="submit" flex="1 0 auto" disabled={empty || busy}>
-            {busy ? 'Starting…' : 'Analyze'}
-          </Button>
-        </Group>
+        <Sending link={host !== null} {...{ empty, busy }} />
       </Stack>
     </form>
   );
 }
+
+/** What sending does, and the button for it; not drawn again for each key. */
+const Sending = memo(function Sending(props: { link: boolean; empty: boolean; busy: boolean }) {
+  const { link, empty, busy } = props;
+  return (
+    <Group gap="0.6rem 2rem" align="flex-start">
+      {/* Takes all the room there is, until it leaves too little for the button. */}
+      <Box className="fine" flex="999 1 16rem" lh={1.45}>
+        <PrivacyLine link={link} />
+        <Box mih="1.45em">
+          <AllowanceLine />
+        </Box>
+      </Box>
+      <Button type="submit" flex="1 0 auto" disabled={empty || busy}>
+        {busy ? 'Starting…' : 'Analyze'}
+      </Button>
+    </Group>
+  );
+});
 
 /** From here on text is drawn without kerning, which takes seconds per key in very long words. */
 const LONG = 4_000;
@@ -138,7 +146,7 @@ function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): 
   return flat;
 }
 
-export const AllowanceLine = memo(function AllowanceLine() {
+export function AllowanceLine() {
   const { remaining, limit, resetsAt, unlimited } = useAllowance();
   if (remaining === undefined || unlimited) return <p />;
   if (remaining > 0) {
@@ -159,7 +167,7 @@ export const AllowanceLine = memo(function AllowanceLine() {
       )}
     </p>
   );
-});
+}
 
 const FROM = CONTENT_MAX * 0.9;
 
@@ -194,7 +202,7 @@ function heard(length: number) {
     : `The text is close to the limit of ${inDigits(CONTENT_MAX)} characters.`;
 }
 
-const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {
+function PrivacyLine({ link }: { link: boolean }) {
   const { data } = api.analysis.analysts.useQuery();
   return (
     <p>
@@ -202,7 +210,7 @@ const PrivacyLine = memo(function PrivacyLine({ link }: { link: boolean }) {
       {data && whoReads(data, link)}
     </p>
   );
-});
+}
 
 export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Stack.layer.css';
 import { Box, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { CLAIM_MAX } from '../../../shared/limits.ts';
@@ -13,22 +12,20 @@ import { Link, OutLink } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
 
-const PAUSE_MS = 300;
 const LEAST = 12;
 
-/** What is known on the claim once typing pauses; below the form, so that nothing of it moves. */
+/** What is known on the claim; below the form, so that nothing of it moves. */
 export default memo(function SimilarClaims({ text }: { text: string }) {
   const { client } = api.useUtils();
-  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ['similar', typed],
+    queryKey: ['similar', text],
     // Goes on when the form is left: on the way back it is answered from memory.
-    queryFn: () => client.analysis.similar.mutate({ text: typed }),
-    enabled: isClaim(typed),
+    queryFn: () => client.analysis.similar.mutate({ text }),
+    enabled: isClaim(text),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const found = data && isClaim(text.trim()) && isClaim(typed) ? data : null;
+  const found = data && isClaim(text) ? data : null;
   const isAny = found !== null && found.reports.length + found.records.length > 0;
   return (
     <>

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Group.layer.css';
 import { Box, Group, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   type ComponentProps,
   type ComponentType,
   lazy,
   type ReactNode,
   Suspense,
-  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -205,21 +205,28 @@ const DraftForm = (props: Omit<ComponentProps<typeof ClaimForm>, 'text'>) => (
   <ClaimForm {...props} text={useDraftText()} />
 );
 
-/** What is known on the draft. Comes after the key has shown, and so does loading the progress screen. */
+/**
+ * What is known on the draft, once typing pauses. Only then is it loaded, and the progress screen with
+ * it: the first keys would wait for that.
+ */
 function OnDraft() {
-  const text = useDeferredValue(useDraftText(), '');
-  const isEmpty = text === '';
+  const text = useDraftText().trim();
+  const [typed] = useDebouncedValue(text, PAUSE_MS);
+  const isEmpty = typed === '';
   useEffect(() => {
     if (!isEmpty) void loadOverlay();
   }, [isEmpty]);
   return (
-    !isEmpty && (
+    !isEmpty &&
+    text !== '' && (
       <Suspense>
-        <LazySimilar text={text} />
+        <LazySimilar text={typed} />
       </Suspense>
     )
   );
 }
+
+const PAUSE_MS = 300;
 
 /** The text that somebody waits for; empty before the first, null after a cancel or on another page. */
 function useWaiting() {
