@@ -9,7 +9,7 @@ import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { percentile } from '../bench/percentile.ts';
 import { type BenchRow, printTable } from '../bench/table.ts';
 import { signIn } from '../e2e/accounts.ts';
@@ -24,6 +24,8 @@ import { findChromium } from './chromium.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
+/** An interaction varies more than a page. */
+const INTERACTIONS = 11;
 const ADMIN = 'grace@example.org';
 const CLAIM = 'Bats are blind.';
 const SLOWER = 4;
@@ -55,7 +57,7 @@ try {
     for (const throttling of ['simulate', 'devtools'])
       printTable(`${name}, ${throttling}, median of ${RUNS}`, await rate(path, throttling));
   printTable(
-    `Interaction to next paint, processor ${SLOWER} times slower`,
+    `Interaction to next paint, processor ${SLOWER} times slower, median of ${INTERACTIONS}`,
     await interact(`/report/${slug}`),
   );
 } finally {
@@ -125,38 +127,57 @@ async function runLighthouse(path: string, throttling: string): Promise<Lighthou
   return JSON.parse(stdout) as LighthouseResult;
 }
 
-/** The longest of each kind of interaction, in milliseconds. */
+/** The longest of each kind of interaction in milliseconds, every time as a newcomer. */
 async function interact(reportPath: string): Promise<BenchRow[]> {
   const person = await registerPerson(app.baseURL, 'Grace', ADMIN);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const context = await browser.newContext({
-    ...{ baseURL: `https://localhost:${port}`, ignoreHTTPSErrors: true, locale: 'en-US' },
-  });
-  const page = await context.newPage();
-  const rows: BenchRow[] = [];
-  const measure = async (what: string, act: () => Promise<void>) => {
-    const devTools = await context.newCDPSession(page);
-    await watchInteractions(page);
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await act();
-    await page.waitForTimeout(SETTLED_MS);
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    const measured = await page.evaluate(() => Math.max(0, ...window.longest));
-    rows.push({ what, measured, unit: 'ms', target: { most: 100 } });
-  };
-  await openPage(page, '/');
-  await measure('typing a claim', () =>
-    page.getByRole('textbox', { name: 'Claim, text or URL' }).pressSequentially(CLAIM),
-  );
-  await measure('opening the sign-in', () =>
-    page.getByRole('button', { name: 'Sign In / Register' }).click(),
-  );
-  await openPage(page, reportPath);
-  await measure('unfolding evidence', () => page.locator('main details > summary').first().click());
-  await signIn(page, paths.adminReports, person);
-  await measure('switching a row of a list', () => page.getByRole('switch').first().click());
+  const durations: Record<string, number[]> = {};
+  for (let run = 0; run < INTERACTIONS; run += 1) {
+    const context = await browser.newContext({
+      ...{ baseURL: `https://localhost:${port}`, ignoreHTTPSErrors: true, locale: 'en-US' },
+    });
+    const page = await context.newPage();
+    const measure = async (what: string, act: () => Promise<void>) =>
+      (durations[what] ??= []).push(await timeSlowed(page, act));
+    await openPage(page, '/');
+    await measure('typing a claim', () =>
+      page.getByRole('textbox', { name: 'Claim, text or URL' }).pressSequentially(CLAIM),
+    );
+    await measure('opening the sign-in', () =>
+      press(page.getByRole('button', { name: 'Sign In / Register' })),
+    );
+    await openPage(page, reportPath);
+    await measure('unfolding evidence', () =>
+      press(page.locator('main details > summary').first()),
+    );
+    await signIn(page, paths.adminReports, person);
+    await page.getByRole('switch').first().waitFor();
+    await measure('switching a row of a list', () => press(page.getByRole('switch').first()));
+    await context.close();
+  }
   await browser.close();
-  return rows;
+  return Object.entries(durations).map(([what, measured]) => ({
+    ...{ what, measured: percentile(measured, 0.5), unit: 'ms', target: { most: 100 } },
+  }));
+}
+
+/** A click without Playwright's own look at what it hits, which would be measured along. */
+async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What is to be pressed is not shown.');
+  await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** The longest interaction of what is done, in milliseconds, on a processor that is slower. */
+async function timeSlowed(page: Page, act: () => Promise<void>): Promise<number> {
+  const devTools = await page.context().newCDPSession(page);
+  await watchInteractions(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await act();
+  await page.waitForTimeout(SETTLED_MS);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return page.evaluate(() => Math.max(0, ...window.longest));
 }
 
 declare global {
@@ -165,12 +186,13 @@ declare global {
   }
 }
 
-/** Keeps how long each event takes until what it led to is painted. */
+/** Keeps how long each key and click takes until what it led to is painted. */
 async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.longest = [];
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longest.push(duration);
+      for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
+        if (interactionId > 0) window.longest.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
