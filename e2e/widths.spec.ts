@@ -115,7 +115,7 @@ test('nor can a page of the administration', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('with no report left, nothing in the header lies over anything else on a tablet', async ({
+test('with no report left, nothing in the header is cut off or lies over anything else on a tablet', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET);
@@ -132,7 +132,11 @@ test('with no report left, nothing in the header lies over anything else on a ta
 
   const boxes = [];
   for (const part of await bar(page).locator('a, button').all())
-    if (await part.isVisible()) boxes.push(await boxOf(part));
+    if (await part.isVisible()) {
+      boxes.push(await boxOf(part));
+      const isCut = part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      expect([await part.textContent(), await isCut]).toEqual([expect.anything(), false]);
+    }
   boxes.sort((a, b) => a.x - b.x);
   for (const [place, box] of boxes.slice(1).entries())
     expect(box.x).toBeGreaterThanOrEqual((boxes[place] ?? box).right);
