@@ -54,24 +54,23 @@ export function AllReportsTable(
 ) {
   const { reports, selection, sort, onSort, ...others } = props;
   return (
-    <div className={classes.reports}>
-      <ListTable
-        label="All reports"
-        stickyHeaderOffset="2.75rem"
-        {...{ columns: COLUMNS, sort, onSort }}
-        onKeyDown={onKey}
-      >
-        {reports.map((report) => (
-          <AllReportsRow
-            key={report.reportId}
-            report={report}
-            selected={selection.has(report)}
-            toggle={selection.toggle}
-            {...others}
-          />
-        ))}
-      </ListTable>
-    </div>
+    <ListTable
+      className={classes.reports ?? ''}
+      label="All reports"
+      stickyHeaderOffset="2.75rem"
+      {...{ columns: COLUMNS, sort, onSort }}
+      onKeyDown={onKey}
+    >
+      {reports.map((report) => (
+        <AllReportsRow
+          key={report.reportId}
+          report={report}
+          selected={selection.has(report)}
+          toggle={selection.toggle}
+          {...others}
+        />
+      ))}
+    </ListTable>
   );
 }
 

@@ -92,25 +92,24 @@ export function Users() {
             />
           ) : (
             <>
-              <div className={classes.users}>
-                <ListTable
-                  label="Accounts"
-                  {...{ columns: COLUMNS, sort }}
-                  onSort={at('sort').onChange}
-                >
-                  {users.map((user) => (
-                    <UserRow
-                      key={user.id}
-                      user={isLifted(user) ? { ...user, suspendedAt: null } : user}
-                      onAsk={(act) => {
-                        setReported(null);
-                        setAsked(act);
-                      }}
-                      onLift={() => lifting.mutate({ userId: user.id, suspended: false })}
-                    />
-                  ))}
-                </ListTable>
-              </div>
+              <ListTable
+                className={classes.users ?? ''}
+                label="Accounts"
+                {...{ columns: COLUMNS, sort }}
+                onSort={at('sort').onChange}
+              >
+                {users.map((user) => (
+                  <UserRow
+                    key={user.id}
+                    user={isLifted(user) ? { ...user, suspendedAt: null } : user}
+                    onAsk={(act) => {
+                      setReported(null);
+                      setAsked(act);
+                    }}
+                    onLift={() => lifting.mutate({ userId: user.id, suspended: false })}
+                  />
+                ))}
+              </ListTable>
               <NumberedPager {...{ page, to, ...counts }} shown={users.length} />
             </>
           )

@@ -35,10 +35,10 @@ export function ListTable<Sort extends string = never>(
     onSort?: (sort: Sort) => void;
   } & ComponentProps<typeof Table>,
 ) {
-  const { label, columns, sort, onSort, children, ...others } = props;
+  const { label, columns, sort, onSort, className = '', children, ...others } = props;
   return (
     <Table.ScrollContainer minWidth={0} type="native" className={list.scroller ?? ''}>
-      <Table onKeyDown={stepThrough} {...others} className={list.table ?? ''}>
+      <Table onKeyDown={stepThrough} {...others} className={`${list.table} ${className}`}>
         <caption className="unseen">{label}</caption>
         <Table.Thead>
           <Table.Tr>
