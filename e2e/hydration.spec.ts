@@ -8,7 +8,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openAsAdmin, openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { atWork, COUNT_DELAY_MS, requestsOf, shown } from './page.ts';
+import { atWork, COUNT_DELAY_MS, openPage, requestsOf, shown } from './page.ts';
 import { sampleOf } from './reports.ts';
 
 import pg from 'pg';
@@ -125,6 +125,27 @@ test.describe('a report that the server drew loses nothing and does not move', (
     await openAsAdmin(page, paths.admin);
     expect(await lossesOfAll(page, reports.addresses)).toEqual({});
   });
+});
+
+test('a page loads one style sheet, and no script before that is there', async ({
+  page,
+  reports,
+}) => {
+  const events: string[] = [];
+  const kindOf = (request: Request) => request.resourceType();
+  page.on('request', (request) => kindOf(request) === 'script' && events.push('script'));
+  page.on('requestfinished', (request) => {
+    if (kindOf(request) === 'stylesheet') events.push('style sheet');
+  });
+  for (const address of [
+    ...[paths.home, paths.truthRadar, paths.about, paths.privacy, paths.notFound],
+    ...Object.values(reports.addresses),
+  ]) {
+    events.length = 0;
+    await openPage(page, address);
+    const sheets = events.filter((event) => event === 'style sheet');
+    expect([address, events[0], sheets.length]).toEqual([address, 'style sheet', 1]);
+  }
 });
 
 for (const [screen, use] of SCREENS)

@@ -21,6 +21,13 @@ it('a page weighs what its files weigh compressed, each of them once', async () 
   expect(await measurePage(folder, files)).toEqual({ scripts: entry + page, styles: style });
 });
 
+it('what only the server has is weighed too', async () => {
+  const sheet = Buffer.from('a{color:red}'.repeat(9));
+  const files = { entry: '/entry.js', preload: [], styles: ['/whole.css'] };
+  const { styles } = await measurePage(folder, files, new Map([['/whole.css', sheet]]));
+  expect(styles).toBe(brotliCompressSync(sheet).length);
+});
+
 it('a page whose file is missing is not called light', async () => {
   const files = { entry: '/gone.js', preload: [], styles: [] };
   await expect(measurePage(folder, files)).rejects.toThrow(/ENOENT/);

@@ -241,7 +241,7 @@ async function createServerParts(
       : await serveBuild(fileOf('dist'), responseCache);
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
-    const script = development ? null : renderer.colorSchemeScript;
+    const scripts = development ? null : renderer.inlineScripts;
     const app = createApp({
       isStopping: isEnding,
       config,
@@ -268,7 +268,7 @@ async function createServerParts(
       subscribers,
       recentErrors,
       readiness,
-      commonHeaders: securityHeaders(script, https, opened.identity.browser.authDomain),
+      commonHeaders: securityHeaders(scripts, https, opened.identity.browser.authDomain),
     });
     return {
       ...running,

@@ -4,7 +4,7 @@ import { type Boot, forScript } from './boot.ts';
 const boot: Boot = {
   status: 200,
   pathname: '/report/a',
-  assets: { entry: '/e.js', styles: [], preload: [] },
+  assets: { entry: '/e.js', styles: [], contained: [], preload: [] },
   site: { banner: null, resubmitCooldownDays: 30 },
   mayResubmit: false,
   origin: 'https://verimeter.example',

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router';
 export interface Assets {
   entry: string;
   styles: string[];
+  /** The style sheets that the first one holds, as the parts of the page know them. */
+  contained: string[];
   preload: string[];
   dev?: boolean;
 }

@@ -14,7 +14,7 @@ import { Document } from './document.tsx';
 import { writeLinkedData } from './linkedData.ts';
 import { matchRoute } from './routes.tsx';
 
-export { COLOR_SCHEME_SCRIPT } from './document.tsx';
+export { INLINE_SCRIPTS } from './document.tsx';
 export type { Assets, Site };
 
 export interface RenderInput extends Pick<Boot, 'site' | 'mayResubmit' | 'origin'> {

@@ -15,14 +15,17 @@ export type Site = EntryServer.RenderInput['site'];
 
 export interface Renderer {
   render: Entry['render'];
-  colorSchemeScript: string;
+  inlineScripts: readonly string[];
   build: string | null;
   assetsFor: (moduleIds: readonly string[]) => Assets;
 }
 
 const ENTRY = 'src/client/app/entry-browser.tsx';
 
-export async function openBuild(dist: string): Promise<Renderer> {
+/** The style sheets of pages, by address: all that a page needs in one. */
+export type Sheets = ReadonlyMap<string, Buffer>;
+
+export async function openBuild(dist: string): Promise<Renderer & { sheets: Sheets }> {
   const written = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(written) as Manifest;
   const entryFile = join(dist, 'server/entry-server.js');
@@ -32,38 +35,65 @@ export async function openBuild(dist: string): Promise<Renderer> {
     .update(written)
     .update(await readFile(entryFile));
 
-  const collect = (id: string, found: Map<string, Manifest[string]>) => {
-    if (found.has(id)) return;
-    const chunk = manifest[id];
-    if (!chunk) throw new Error(`The build has no chunk of ${id}`);
-    found.set(id, chunk);
-    for (const imported of chunk.imports ?? []) collect(imported, found);
+  const chunksOf = (moduleIds: readonly string[]) => {
+    const found = new Map<string, Manifest[string]>();
+    const collect = (id: string) => {
+      if (found.has(id)) return;
+      const chunk = manifest[id];
+      if (!chunk) throw new Error(`The build has no chunk of ${id}`);
+      found.set(id, chunk);
+      for (const imported of chunk.imports ?? []) collect(imported);
+    };
+    for (const id of [ENTRY, ...moduleIds]) collect(id);
+    return [...found.values()];
   };
+  const stylesOf = (moduleIds: readonly string[]) => [
+    ...new Set(chunksOf(moduleIds).flatMap((chunk) => chunk.css ?? [])),
+  ];
+  const sheets = new Map<string, Buffer>();
+  const sheetOf = new Map<string, string>();
+  // A page is drawn by itself, or with one of its parts.
+  for (const [page, { dynamicImports = [] }] of Object.entries(manifest).filter(isPage))
+    for (const parts of [[], ...dynamicImports.map((part) => [part])]) {
+      const files = stylesOf([page, ...parts]);
+      const texts = await Promise.all(files.map((file) => readFile(join(dist, 'client', file))));
+      const sheet = Buffer.concat(texts);
+      const hash = createHash('sha256').update(sheet).digest('base64url').slice(0, 8);
+      const address = `/assets/page-${hash}.css`;
+      sheets.set(address, sheet);
+      sheetOf.set(files.join(), address);
+    }
   return {
     render: entry.render,
-    colorSchemeScript: entry.COLOR_SCHEME_SCRIPT,
+    inlineScripts: entry.INLINE_SCRIPTS,
     build: build.digest('base64url'),
+    sheets,
     assetsFor(moduleIds) {
-      const found = new Map<string, Manifest[string]>();
-      for (const id of [ENTRY, ...moduleIds]) collect(id, found);
-      const chunks = [...found.values()];
+      const files = stylesOf(moduleIds);
+      const contained = sheetOf.has(files.join()) ? files : stylesOf(moduleIds.slice(0, 1));
+      const sheet = sheetOf.get(contained.join());
+      if (sheet === undefined) throw new Error(`The build has no page of ${moduleIds.join()}`);
+      const others = files.filter((file) => !contained.includes(file));
       return {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
-        styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
-        preload: chunks.map((chunk) => `/${chunk.file}`),
+        styles: [sheet, ...others.map((file) => `/${file}`)],
+        contained: contained.map((file) => `/${file}`),
+        preload: chunksOf(moduleIds).map((chunk) => `/${chunk.file}`),
       };
     },
   };
 }
 
+const isPage = ([id]: [string, unknown]): boolean => /^src\/client\/pages\/\w+Page\.tsx$/.test(id);
+
 async function watchSources(vite: ViteDevServer): Promise<Renderer> {
   const load = async () => (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Entry;
-  const { COLOR_SCHEME_SCRIPT } = await load();
+  const { INLINE_SCRIPTS } = await load();
   return {
     render: async (input) => (await load()).render(input),
-    colorSchemeScript: COLOR_SCHEME_SCRIPT,
+    inlineScripts: INLINE_SCRIPTS,
     build: null,
-    assetsFor: () => ({ entry: `/${ENTRY}`, styles: [], preload: [], dev: true }),
+    assetsFor: () => ({ entry: `/${ENTRY}`, styles: [], contained: [], preload: [], dev: true }),
   };
 }
 
@@ -74,10 +104,8 @@ export interface ClientBuild {
 }
 
 export async function serveBuild(dist: string, responseCache: ResponseCache): Promise<ClientBuild> {
-  const [renderer, assets] = await Promise.all([
-    openBuild(dist),
-    openAssets(join(dist, 'client'), responseCache),
-  ]);
+  const renderer = await openBuild(dist);
+  const assets = await openAssets(join(dist, 'client'), renderer.sheets, responseCache);
   return { renderer, assets, close: () => Promise.resolve() };
 }
 
@@ -106,9 +134,13 @@ const cacheControl = (address: string): string =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
 /** Serves only names that existed at start, so no address can escape the folder. */
-async function openAssets(folder: string, responseCache: ResponseCache): Promise<RequestHandler> {
+async function openAssets(
+  folder: string,
+  sheets: Sheets,
+  responseCache: ResponseCache,
+): Promise<RequestHandler> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Map<string, string>();
+  const files = new Map<string, string | Buffer>(sheets);
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, file).split(sep).join('/')}`;
@@ -123,8 +155,8 @@ async function openAssets(folder: string, responseCache: ResponseCache): Promise
       return;
     }
     const answer = await responseCache.make(path, async () => {
-      const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cacheControl(path) };
-      return toFresh(await readFile(file), headers, []);
+      const headers = { 'Content-Type': typeOf(path), 'Cache-Control': cacheControl(path) };
+      return toFresh(Buffer.isBuffer(file) ? file : await readFile(file), headers, []);
     });
     sendCachedResponse(request, response, answer);
   };

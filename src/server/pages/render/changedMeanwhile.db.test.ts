@@ -47,8 +47,8 @@ beforeAll(async () => {
   const parts = { db: slow(services.db), log: silentLog, responseCache, painter, share, origin };
   const renderer = {
     build: null,
-    colorSchemeScript: '',
-    assetsFor: () => ({ entry: '', styles: [], preload: [] }),
+    inlineScripts: [],
+    assetsFor: () => ({ entry: '', styles: [], contained: [], preload: [] }),
     render: ({ path, mayResubmit }: { path: string; mayResubmit: boolean }) =>
       Promise.resolve({ status: 200, html: mayResubmit ? `${path}, over` : path }),
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
@@ -73,7 +74,7 @@ async function ask(path: string) {
 
 describe('the content security policy', () => {
   const policyOf = (authDomain: string | null): Record<string, string[]> => {
-    const header = securityHeaders('theme()', true, authDomain)['content-security-policy'] ?? '';
+    const header = securityHeaders(['theme()'], true, authDomain)['content-security-policy'] ?? '';
     return Object.fromEntries(
       header.split(';').map((directive) => {
         const [name = '', ...sources] = directive.trim().split(' ');
@@ -91,6 +92,16 @@ describe('the content security policy', () => {
           .flat()
           .filter((source) => source.includes('//')),
       ).toEqual([]);
+    });
+
+    it('lets in the scripts that stand in a page, and no other', async () => {
+      const page = await fetch(server.address);
+      const inline = [...(await page.text()).matchAll(/<script(?! type=)[^>]*>([^<]+)</g)].map(
+        ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
+      const sources = /script-src ([^;]+)/.exec(page.headers.get('content-security-policy') ?? '');
+      expect(inline).toHaveLength(2);
+      expect(sources?.[1]?.split(' ').filter((one) => one !== "'self'")).toEqual(inline);
     });
 
     it('takes style sheets from files alone, but for the one that a debug page holds', () => {
@@ -120,7 +131,7 @@ describe('the content security policy', () => {
   });
 
   it('a window that the page opened can find its way back', () => {
-    const headers = securityHeaders('', true, null);
+    const headers = securityHeaders([], true, null);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 });

@@ -5,13 +5,13 @@ import helmet from 'helmet';
 import { DEBUG_STYLE } from '../debug/debugPages.ts';
 
 /**
- * The headers of every answer, worked out once: they are the same for all. `inlineScript` is the
- * one script that may stand inside a page, as `DEBUG_STYLE` is the one style sheet. Without the script (in development, where Vite writes its own
- * inline scripts) there is no content security policy. `authDomain` is the host of the sign-in window of
+ * The headers of every answer, worked out once: they are the same for all. Only `inlineScripts` may
+ * stand inside a page, as `DEBUG_STYLE` is the one style sheet. Without them (in development, where Vite
+ * writes its own inline scripts) there is no content security policy. `authDomain` is the host of the sign-in window of
  * a Firebase project; null where people sign in with us alone, who need nothing from elsewhere.
  */
 export function securityHeaders(
-  inlineScript: string | null,
+  inlineScripts: readonly string[] | null,
   https: boolean,
   authDomain: string | null,
 ): Record<string, string> {
@@ -20,7 +20,7 @@ export function securityHeaders(
     authDomain === null ? [] : hosts.map((host) => `https://${host}`);
   const policy = {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", hashOf(inlineScript ?? ''), ...ofFirebase('apis.google.com')],
+    scriptSrc: ["'self'", ...(inlineScripts ?? []).map(hashOf), ...ofFirebase('apis.google.com')],
     scriptSrcAttr: ["'none'"],
     styleSrcElem: ["'self'", hashOf(DEBUG_STYLE)],
     // Mantine sets sizes and colors as style attributes.
@@ -42,7 +42,7 @@ export function securityHeaders(
   const response = new ServerResponse(request);
   helmet({
     contentSecurityPolicy:
-      inlineScript === null ? false : { useDefaults: false, directives: policy },
+      inlineScripts === null ? false : { useDefaults: false, directives: policy },
     strictTransportSecurity: https,
     // The sign-in window of the identity service has to find its way back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
