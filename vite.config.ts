@@ -1,5 +1,6 @@
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What all or most pages load, in one piece: cut up by who shares what with whom, it would compress some
@@ -36,11 +37,25 @@ const REPORT = new RegExp(
   ].join('|'),
 );
 
+/** Writes which modules each file holds, for `scripts/budgets.ts`; paths as from here. */
+const listModules = (): Plugin => ({
+  name: 'list-modules',
+  generateBundle(_options, bundle) {
+    const modulesOf = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk'
+        ? [[file.fileName, file.moduleIds.map((id) => relative(import.meta.dirname, id))]]
+        : [],
+    );
+    const source = JSON.stringify(Object.fromEntries(modulesOf));
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
+  },
+});
+
 // Two builds of one tree: `vite build` for the browser, `vite build --ssr` for the server, which is
 // bundled with everything it needs. In development the server renders through Vite itself, and React
 // must then come from node_modules, because it is CommonJS.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [listModules()])],
   publicDir: 'src/client/public',
   cacheDir: 'node_modules/.cache/vite',
   build: {

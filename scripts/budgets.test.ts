@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { measurePage, undecidedFiles, wrongImports } from './budgets.ts';
+import { measurePage, tooEarly, undecidedFiles, wrongImports } from './budgets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,11 +21,23 @@ it('a page weighs what its files weigh compressed, each of them once', async () 
   expect(await measurePage(folder, files)).toEqual({ scripts: entry + page, styles: style });
 });
 
-it('what only the server has is weighed too', async () => {
-  const sheet = Buffer.from('a{color:red}'.repeat(9));
+it('a style sheet that the server joins weighs what its parts weigh together', async () => {
+  write('b.css', 70);
   const files = { entry: '/entry.js', preload: [], styles: ['/whole.css'] };
-  const { styles } = await measurePage(folder, files, new Map([['/whole.css', sheet]]));
-  expect(styles).toBe(brotliCompressSync(sheet).length);
+  const { styles } = await measurePage(
+    folder,
+    files,
+    new Map([['/whole.css', ['a.css', 'b.css']]]),
+  );
+  const texts = ['a.css', 'b.css'].map((name) => readFileSync(join(folder, name)));
+  expect(styles).toBe(brotliCompressSync(Buffer.concat(texts)).length);
+});
+
+it('what could come later is named when a page loads it at first', () => {
+  const menu = 'node_modules/@mantine/core/esm/components/Menu/Menu.mjs';
+  const modulesOf = { 'a.js': ['src/client/ui/Link.tsx'], 'b.js': [menu], 'c.js': [menu] };
+  const files = { entry: '/a.js', preload: ['/a.js', '/b.js'] };
+  expect(tooEarly(modulesOf, files)).toEqual([menu]);
 });
 
 it('a page whose file is missing is not called light', async () => {

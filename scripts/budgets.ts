@@ -1,13 +1,13 @@
 /**
  * Checks the Brotli-compressed size of what each page loads first, in the build in `dist` that `npm
- * test` creates, that its chunks need each other in one direction only, and that the server renders with
- * what React has for production.
+ * test` creates, that nothing in it could come later, that its chunks need each other in one direction
+ * only, and that the server renders with what React has for production.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { openBuild } from '../src/server/pages/render/build.ts';
+import { openBuild, type Sheets } from '../src/server/pages/render/build.ts';
 
 /** Compressed bytes of any page but a report's, which has more to show. */
 const BUDGET = { scripts: 140_000, styles: 20_000 } as const;
@@ -26,17 +26,17 @@ interface Files {
   styles: readonly string[];
 }
 
-/** `sheets` are files that only the server has. */
 export async function measurePage(
   folder: string,
   files: Files,
-  sheets: ReadonlyMap<string, Buffer> = new Map(),
+  sheets: Sheets = new Map(),
 ): Promise<{ scripts: number; styles: number }> {
   const sizes = (addresses: Iterable<string>) =>
     Promise.all(
       Array.from(addresses, async (address) => {
-        const file = sheets.get(address) ?? (await readFile(join(folder, address)));
-        return brotliCompressSync(file).length;
+        const parts = sheets.get(address) ?? [address];
+        const texts = await Promise.all(parts.map((file) => readFile(join(folder, file))));
+        return brotliCompressSync(Buffer.concat(texts)).length;
       }),
     );
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
@@ -83,6 +83,25 @@ export async function undecidedFiles(folder: string): Promise<string[]> {
   return found;
 }
 
+/** What no page needs until somebody acts: what floats, charts, forms, the sign-in and the administration. */
+const LATER = [
+  /@mantine\/core\/esm\/components\/(Combobox|Dialog|Drawer|HoverCard|Menu|Modal|Popover)\//,
+  /@mantine\/core\/esm\/components\/(Autocomplete|MultiSelect|Notification|Select|Tooltip)\//,
+  /@mantine\/(charts|form|modals|spotlight)\/|@mantine\/notifications\/esm\/(?!notifications\.store)/,
+  /@floating-ui\/|recharts|firebase|src\/client\/features\/(account\/(?!AuthModalHost)|admin\/)/,
+];
+
+/** The modules that a page loads first and should not. */
+export function tooEarly(
+  modulesOf: Record<string, readonly string[]>,
+  files: Pick<Files, 'entry' | 'preload'>,
+): string[] {
+  const loaded = new Set([files.entry, ...files.preload]);
+  return [...loaded].flatMap((address) => modulesOf[address.slice(1)] ?? []).filter(isLater);
+}
+
+const isLater = (module: string): boolean => LATER.some((one) => one.test(module));
+
 function line(bytes: number, budget: number, what: string): string {
   const mark = bytes > budget ? '  over budget!' : '';
   return `  ${(bytes / 1_000).toFixed(1).padStart(6)} of ${budget / 1_000} kB ${what}${mark}`;
@@ -92,11 +111,15 @@ if (import.meta.main) {
   const dist = join(import.meta.dirname, '..', 'dist');
   const build = await openBuild(dist);
   let over = false;
+  const listed = await readFile(join(dist, 'client/.vite/modules.json'), 'utf8');
+  const modulesOf = JSON.parse(listed) as Record<string, string[]>;
+  const early: string[] = [];
   for (const [name, modules] of Object.entries(PAGES)) {
     const budget = name === '/report' ? REPORT_BUDGET : BUDGET;
     const assets = build.assetsFor(modules);
     const { scripts, styles } = await measurePage(join(dist, 'client'), assets, build.sheets);
     over ||= scripts > budget.scripts || styles > budget.styles || assets.styles.length !== 1;
+    early.push(...tooEarly(modulesOf, assets).map((module) => `${name} loads ${module} at first`));
     console.log(
       `${name.padEnd(14)}${line(scripts, budget.scripts, 'JavaScript')}${line(styles, budget.styles, 'CSS')}`,
     );
@@ -104,6 +127,7 @@ if (import.meta.main) {
   const manifest = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
   const undecided = await undecidedFiles(join(dist, 'server'));
   const faults = [
+    ...early,
     ...wrongImports(JSON.parse(manifest) as Manifest),
     ...undecided.map((file) => `dist/server/${file} reads process.env.NODE_ENV`),
   ];

@@ -22,8 +22,8 @@ export interface Renderer {
 
 const ENTRY = 'src/client/app/entry-browser.tsx';
 
-/** The style sheets of pages, by address: all that a page needs in one. */
-export type Sheets = ReadonlyMap<string, Buffer>;
+/** The style sheets of pages, by address: the files of all that a page needs, to be joined. */
+export type Sheets = ReadonlyMap<string, readonly string[]>;
 
 export async function openBuild(dist: string): Promise<Renderer & { sheets: Sheets }> {
   const written = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
@@ -50,18 +50,12 @@ export async function openBuild(dist: string): Promise<Renderer & { sheets: Shee
   const stylesOf = (moduleIds: readonly string[]) => [
     ...new Set(chunksOf(moduleIds).flatMap((chunk) => chunk.css ?? [])),
   ];
-  const sheets = new Map<string, Buffer>();
-  const sheetOf = new Map<string, string>();
+  const sheets = new Map<string, readonly string[]>();
   // A page is drawn by itself, or with one of its parts.
   for (const [page, { dynamicImports = [] }] of Object.entries(manifest).filter(isPage))
     for (const parts of [[], ...dynamicImports.map((part) => [part])]) {
       const files = stylesOf([page, ...parts]);
-      const texts = await Promise.all(files.map((file) => readFile(join(dist, 'client', file))));
-      const sheet = Buffer.concat(texts);
-      const hash = createHash('sha256').update(sheet).digest('base64url').slice(0, 8);
-      const address = `/assets/page-${hash}.css`;
-      sheets.set(address, sheet);
-      sheetOf.set(files.join(), address);
+      sheets.set(sheetOf(files), files);
     }
   return {
     render: entry.render,
@@ -70,9 +64,9 @@ export async function openBuild(dist: string): Promise<Renderer & { sheets: Shee
     sheets,
     assetsFor(moduleIds) {
       const files = stylesOf(moduleIds);
-      const contained = sheetOf.has(files.join()) ? files : stylesOf(moduleIds.slice(0, 1));
-      const sheet = sheetOf.get(contained.join());
-      if (sheet === undefined) throw new Error(`The build has no page of ${moduleIds.join()}`);
+      const contained = sheets.has(sheetOf(files)) ? files : stylesOf(moduleIds.slice(0, 1));
+      const sheet = sheetOf(contained);
+      if (!sheets.has(sheet)) throw new Error(`The build has no page of ${moduleIds.join()}`);
       const others = files.filter((file) => !contained.includes(file));
       return {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
@@ -83,6 +77,10 @@ export async function openBuild(dist: string): Promise<Renderer & { sheets: Shee
     },
   };
 }
+
+/** Their names contain hashes of what they hold. */
+const sheetOf = (files: readonly string[]): string =>
+  `/assets/page-${createHash('sha256').update(files.join()).digest('base64url').slice(0, 8)}.css`;
 
 const isPage = ([id]: [string, unknown]): boolean => /^src\/client\/pages\/\w+Page\.tsx$/.test(id);
 
@@ -140,23 +138,24 @@ async function openAssets(
   responseCache: ResponseCache,
 ): Promise<RequestHandler> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Map<string, string | Buffer>(sheets);
+  const parts = new Map<string, readonly string[]>(sheets);
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, file).split(sep).join('/')}`;
     // `.vite/manifest.json` is not public.
-    if (entry.isFile() && !address.startsWith('/.')) files.set(address, file);
+    if (entry.isFile() && !address.startsWith('/.')) parts.set(address, [address.slice(1)]);
   }
   return async (request, response, next) => {
     const { method, path } = request;
-    const file = method === 'GET' || method === 'HEAD' ? files.get(path) : undefined;
-    if (!file) {
+    const files = method === 'GET' || method === 'HEAD' ? parts.get(path) : undefined;
+    if (!files) {
       next();
       return;
     }
     const answer = await responseCache.make(path, async () => {
       const headers = { 'Content-Type': typeOf(path), 'Cache-Control': cacheControl(path) };
-      return toFresh(Buffer.isBuffer(file) ? file : await readFile(file), headers, []);
+      const texts = await Promise.all(files.map((file) => readFile(join(folder, file))));
+      return toFresh(Buffer.concat(texts), headers, []);
     });
     sendCachedResponse(request, response, answer);
   };
