@@ -59,6 +59,8 @@ const FIELD = {
   '--input-height': '2.75rem',
   '--input-fz': 'max(16px, var(--size-15))',
   '--input-bd-focus': 'var(--accent)',
+  // What is fixed elsewhere is still to be read.
+  '--input-disabled-color': 'var(--ink)',
 };
 const ICON_BUTTON = { '--ai-color': 'var(--muted)', '--ai-hover': 'var(--rule)' };
 const CHECKBOX = {

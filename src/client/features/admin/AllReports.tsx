@@ -277,7 +277,7 @@ function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
       <ul>
         {[...Map.groupBy(refusals, ({ why }) => why)].map(([why, ones]) => (
           <li key={why}>
-            {why}
+            {why}{' '}
             {ones.map(({ report }) => (
               <q key={report.reportId} dir="auto">
                 {nameOfReport(report, 60)}

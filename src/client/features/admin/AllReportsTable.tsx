@@ -81,7 +81,7 @@ function onKey(event: KeyboardEvent<HTMLTableElement>) {
   row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
-/** Drawn again only when something of its own changes: there are a hundred. */
+/** Drawn again only when something of its own changes. */
 const AllReportsRow = memo(function AllReportsRow(props: {
   report: AdminReport;
   selected: boolean;
