@@ -37,16 +37,19 @@ const REPORT = new RegExp(
   ].join('|'),
 );
 
-/** Writes which modules each file holds, for `scripts/budgets.ts`; paths as from here. */
+/** Writes which modules each file holds, and how large they are, for `scripts/budgets.ts`; paths as from here. */
 const listModules = (): Plugin => ({
   name: 'list-modules',
   generateBundle(_options, bundle) {
-    const modulesOf = Object.values(bundle).flatMap((file) =>
-      file.type === 'chunk'
-        ? [[file.fileName, file.moduleIds.map((id) => relative(import.meta.dirname, id))]]
-        : [],
-    );
-    const source = JSON.stringify(Object.fromEntries(modulesOf));
+    const sizesOf = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return [];
+      const sizes = Object.entries(file.modules).map(([id, { renderedLength }]) => [
+        relative(import.meta.dirname, id),
+        renderedLength,
+      ]);
+      return [[file.fileName, Object.fromEntries(sizes)]];
+    });
+    const source = JSON.stringify(Object.fromEntries(sizesOf));
     this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
   },
 });

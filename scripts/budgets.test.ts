@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { measurePage, tooEarly, undecidedFiles, wrongImports } from './budgets.ts';
+import { largest, measurePage, tooEarly, undecidedFiles, wrongImports } from './budgets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,9 +35,23 @@ it('a style sheet that the server joins weighs what its parts weigh together', a
 
 it('what could come later is named when a page loads it at first', () => {
   const menu = 'node_modules/@mantine/core/esm/components/Menu/Menu.mjs';
-  const modulesOf = { 'a.js': ['src/client/ui/Link.tsx'], 'b.js': [menu], 'c.js': [menu] };
+  const sizes = {
+    'a.js': { 'src/client/ui/Link.tsx': 700 },
+    'b.js': { [menu]: 4_000 },
+    'c.js': { [menu]: 4_000 },
+  };
   const files = { entry: '/a.js', preload: ['/a.js', '/b.js'] };
-  expect(tooEarly(modulesOf, files)).toEqual([menu]);
+  expect(tooEarly(sizes, files)).toEqual([menu]);
+});
+
+it('a page that is too heavy names its largest modules, the largest first', () => {
+  const sizes = {
+    'a.js': { 'src/small.ts': 90, 'src/large.tsx': 12_340 },
+    'b.js': { 'src/middle.tsx': 2_000 },
+    'c.js': { 'src/of-another-page.tsx': 99_000 },
+  };
+  const files = { entry: '/a.js', preload: ['/a.js', '/b.js'] };
+  expect(largest(sizes, files, 2)).toEqual(['  12.3 kB src/large.tsx', '   2.0 kB src/middle.tsx']);
 });
 
 it('a page whose file is missing is not called light', async () => {

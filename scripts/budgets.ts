@@ -13,9 +13,12 @@ import { openBuild, type Sheets } from '../src/server/pages/render/build.ts';
 const BUDGET = { scripts: 140_000, styles: 20_000 } as const;
 const REPORT_BUDGET = { scripts: 150_000, styles: 24_000 } as const;
 
+const REPORT = 'src/client/pages/ReportPage.tsx';
 const PAGES: Record<string, readonly string[]> = {
   '/': ['src/client/pages/HomePage.tsx'],
-  '/report': ['src/client/pages/ReportPage.tsx'],
+  '/report': [REPORT],
+  '/report (text)': [REPORT, 'src/client/features/report/Claims.tsx'],
+  '/report (versions)': [REPORT, 'src/client/features/report/Versions.tsx'],
   '/about': ['src/client/pages/AboutPage.tsx'],
   '/404': ['src/client/pages/NotFoundPage.tsx'],
 };
@@ -91,14 +94,27 @@ const LATER = [
   /@floating-ui\/|recharts|firebase|src\/client\/features\/(account\/(?!AuthModalHost)|admin\/)/,
 ];
 
+/** By file: its modules and their bytes before anything is made smaller. */
+type Sizes = Record<string, Readonly<Record<string, number>>>;
+type Loaded = Pick<Files, 'entry' | 'preload'>;
+
+const modulesIn = (sizes: Sizes, { entry, preload }: Loaded): [module: string, bytes: number][] =>
+  [...new Set([entry, ...preload])].flatMap((address) =>
+    Object.entries(sizes[address.slice(1)] ?? {}),
+  );
+
 /** The modules that a page loads first and should not. */
-export function tooEarly(
-  modulesOf: Record<string, readonly string[]>,
-  files: Pick<Files, 'entry' | 'preload'>,
-): string[] {
-  const loaded = new Set([files.entry, ...files.preload]);
-  return [...loaded].flatMap((address) => modulesOf[address.slice(1)] ?? []).filter(isLater);
-}
+export const tooEarly = (sizes: Sizes, files: Loaded): string[] =>
+  modulesIn(sizes, files)
+    .map(([module]) => module)
+    .filter(isLater);
+
+/** The largest modules that a page loads first, the largest first: one of them breaks its budget. */
+export const largest = (sizes: Sizes, files: Loaded, count = 12): string[] =>
+  modulesIn(sizes, files)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .map(([module, bytes]) => `${(bytes / 1_000).toFixed(1).padStart(6)} kB ${module}`);
 
 const isLater = (module: string): boolean => LATER.some((one) => one.test(module));
 
@@ -112,18 +128,20 @@ if (import.meta.main) {
   const build = await openBuild(dist);
   let over = false;
   const listed = await readFile(join(dist, 'client/.vite/modules.json'), 'utf8');
-  const modulesOf = JSON.parse(listed) as Record<string, string[]>;
+  const sizes = JSON.parse(listed) as Sizes;
   const faults: string[] = [];
   for (const [name, modules] of Object.entries(PAGES)) {
-    const budget = name === '/report' ? REPORT_BUDGET : BUDGET;
+    const budget = modules.includes(REPORT) ? REPORT_BUDGET : BUDGET;
     const assets = build.assetsFor(modules);
     const { scripts, styles } = await measurePage(join(dist, 'client'), assets, build.sheets);
     over ||= scripts > budget.scripts || styles > budget.styles;
-    faults.push(...tooEarly(modulesOf, assets).map((module) => `${name} loads ${module} at first`));
+    faults.push(...tooEarly(sizes, assets).map((module) => `${name} loads ${module} at first`));
     if (assets.styles.length > 1) faults.push(`${name} has ${assets.styles.length} style sheets`);
     console.log(
-      `${name.padEnd(14)}${line(scripts, budget.scripts, 'JavaScript')}${line(styles, budget.styles, 'CSS')}`,
+      `${name.padEnd(18)}${line(scripts, budget.scripts, 'JavaScript')}${line(styles, budget.styles, 'CSS')}`,
     );
+    if (scripts > budget.scripts)
+      console.log(['  its largest modules:', ...largest(sizes, assets)].join('\n  '));
   }
   const manifest = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
   const undecided = await undecidedFiles(join(dist, 'server'));
