@@ -169,33 +169,40 @@ export function SourceContent({ source }: { source: Source }) {
   );
 }
 
-/** The quote in its sentence; in reports of the first version what the analyst said of the page. */
+/**
+ * The quote in its sentence, and those that were found of the page for other claims; in reports of the
+ * first version what the analyst said of it.
+ */
 function Findings({ source: { check, key_findings } }: { source: Source }) {
   const passage = check?.passage;
-  if (passage)
-    return (
-      <Box
-        component="blockquote"
-        m={0}
-        ps="sm"
-        ff="heading"
-        style={{ borderInlineStart: '2px solid var(--rule)' }}
-        dir="auto"
-      >
-        {passage.before}
-        <mark>{passage.quote}</mark>
-        {passage.after}
-      </Box>
-    );
-  if (check !== null || key_findings.length === 0) return null;
+  const others =
+    check === null || passage ? key_findings.filter((finding) => finding !== passage?.quote) : [];
   return (
-    <ul className="plain">
-      {key_findings.map((finding, index) => (
-        <li key={index} dir="auto">
-          {finding}
-        </li>
-      ))}
-    </ul>
+    <>
+      {passage && (
+        <Box
+          component="blockquote"
+          m={0}
+          ps="sm"
+          ff="heading"
+          style={{ borderInlineStart: '2px solid var(--rule)' }}
+          dir="auto"
+        >
+          {passage.before}
+          <mark>{passage.quote}</mark>
+          {passage.after}
+        </Box>
+      )}
+      {others.length > 0 && (
+        <ul className="plain">
+          {others.map((finding, index) => (
+            <li key={index} dir="auto">
+              {finding}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
