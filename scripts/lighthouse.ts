@@ -148,7 +148,12 @@ async function interact(reportPath: string): Promise<BenchRow[]> {
     );
     await openPage(page, reportPath);
     await measure('unfolding evidence', () =>
-      press(page.locator('main details > summary').first()),
+      press(
+        page
+          .getByRole('region', { name: 'Source Analysis' })
+          .locator('li > details > summary')
+          .first(),
+      ),
     );
     await signIn(page, paths.adminReports, person);
     await page.getByRole('switch').first().waitFor();
