@@ -92,6 +92,8 @@ export async function openSignedIn(page: Page, path: string, person: Person): Pr
   } else {
     const tokens = await signIn(page, path, person);
     const state = await context.storageState({ indexedDB: true });
+    // A visitor's own token, from before they signed in, is nobody else's.
+    state.cookies = state.cookies.filter(({ name }) => name.endsWith('session'));
     const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     sessions.set(origin, { of: { ...person, tokens, cookie }, text: JSON.stringify(state) });
   }

@@ -130,7 +130,10 @@ test.describe('an admin', () => {
         const source = items.filter({ hasText: text });
         const removal = items.filter({ hasText: removed });
         await expect(items.first()).toContainText('Hides the report');
-        await expect(source.getByRole('link', { name: 'ada@example.org' })).toBeVisible();
+        const answer = source.getByRole('link', { name: 'ada@example.org' });
+        const { pathname, searchParams } = new URL((await answer.getAttribute('href')) ?? '');
+        expect(decodeURIComponent(pathname)).toBe('ada@example.org');
+        expect(searchParams.get('body')).toContain(paths.report(noted.slug));
         expect(await faultsOf(page)).toEqual([]);
 
         await source.getByRole('button', { name: /^Decide/ }).click();

@@ -1,6 +1,7 @@
 import { Badge, Box, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { correctionReasons } from '../../../shared/corrections.ts';
+import { paths } from '../../../shared/paths.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
 import { api } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
@@ -88,7 +89,7 @@ function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: 
       )}
       {email !== null && (
         <p>
-          Wants an answer: <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          Wants an answer: <a href={answerTo(email, slug)}>{email}</a>
         </p>
       )}
       {decision === null || decidedAt === null ? (
@@ -103,6 +104,13 @@ function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: 
       )}
     </Stack>
   );
+}
+
+/** A new email about the report, with its address. */
+function answerTo(email: string, slug: string): string {
+  const subject = encodeURIComponent('What you wrote about a report');
+  const body = encodeURIComponent(location.origin + paths.report(slug));
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
 }
 
 function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () => void }) {
