@@ -9,6 +9,19 @@ it('fills the form from ?text= or ?url= and from nothing else', () => {
   expect(prefill('')).toBeNull();
 });
 
+describe('what a phone shares', () => {
+  const page = 'https://example.org/a?b=c';
+  it.each([
+    ['a link with an empty text', { text: '', url: page }, page],
+    ['a text with an empty link', { text: 'The Earth is round', url: ' ' }, 'The Earth is round'],
+    ['a page with its title', { text: 'Is the Earth round?', url: page }, page],
+    ['a text with the link in it', { text: `Read this: ${page}`, url: page }, `Read this: ${page}`],
+    ['nothing', { text: ' ', url: '' }, null],
+  ])('fills the form: %s', (_what, given, filled) => {
+    expect(prefill(`?${new URLSearchParams(given)}`)).toBe(filled);
+  });
+});
+
 describe('a link in the form', () => {
   it.each([
     ['https://www.example.org/a/b?c=d', 'www.example.org'],

@@ -67,10 +67,15 @@ export function useDraft() {
   return { read: draft.read, write: draft.write, settle: () => settleDraft(key) };
 }
 
-/** `?text=` and `?url=` fill the form and never send it. */
+/**
+ * `?text=` and `?url=` fill the form and never send it. A phone that shares a page gives its title as
+ * the text, so the address is what to check, unless the text has it already.
+ */
 export function prefill(search: string): string | null {
   const given = new URLSearchParams(search);
-  return given.get('text') ?? given.get('url');
+  const text = given.get('text')?.trim() ?? '';
+  const url = given.get('url')?.trim() ?? '';
+  return (text.includes(url) ? text : url) || null;
 }
 
 /** The analysis that this tab started and has not seen end, kept so that a reload resumes it. */
