@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { cooldownEnd, dateInWords, momentInWords, shortDayInWords } from './dates.ts';
+import {
+  cooldownEnd,
+  dateInWords,
+  momentInWords,
+  partialDateInWords,
+  shortDayInWords,
+} from './dates.ts';
 
 describe('a date', () => {
   test('reads month, day and year, of the day in UTC', () => {
@@ -11,6 +17,16 @@ describe('a date', () => {
   test('is given with the time of day where the moment matters', () => {
     expect(momentInWords('2026-12-22T14:05:09.123Z')).toBe('December 22, 2026, 14:05:09 UTC');
     expect(momentInWords('2027-01-01T01:00:00.000+02:00')).toBe('December 31, 2026, 23:00:00 UTC');
+  });
+  test.each([
+    ['2024', '2024'],
+    ['2024-05', 'May 2024'],
+    ['2024-05-31', 'May 31, 2024'],
+    ['2024-05-31T23:00:00-05:00', 'May 31, 2024'],
+    ['2024-13', '2024-13'],
+    ['last spring', 'last spring'],
+  ])('says as much as is known: %s', (date, words) => {
+    expect(partialDateInWords(date)).toBe(words);
   });
   test('is short on the axis of a chart', () => {
     expect(shortDayInWords('2026-11-05')).toBe('Nov 5');

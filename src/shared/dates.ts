@@ -13,6 +13,14 @@ export function dateInWords(moment: Date | string): string {
 export const momentInWords = (moment: Date | string): string =>
   `${dateInWords(moment)}, ${new Date(moment).toISOString().slice(11, 19)} UTC`;
 
+/** As much as is known of an ISO date: "2024", "May 2024" or "May 31, 2024". Others stay as they are. */
+export function partialDateInWords(date: string): string {
+  const known = /^\d{4}-\d{2}(?:-\d{2})?/.exec(date)?.[0] ?? '';
+  if (Number.isNaN(Date.parse(known))) return date;
+  const { year, month } = partsOf(known);
+  return known === date.slice(0, 7) ? `${month} ${year}` : dateInWords(known);
+}
+
 export function shortDayInWords(moment: string): string {
   const { month, day } = partsOf(moment);
   return `${month.slice(0, 3)} ${day}`;

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { useState } from 'react';
+import { momentInWords } from '../../../shared/dates.ts';
 import type { FailedJob, QueueState, RunningJob } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
@@ -266,7 +267,7 @@ function useRetries(onRetried: () => void) {
 const keyOf = ({ reportId, kind, at }: FailedJob) => `${kind} ${reportId} ${at}`;
 
 const Ago = ({ iso, now, suffix = '' }: { iso: string; now: number; suffix?: string }) => (
-  <time dateTime={iso} title={iso}>
+  <time dateTime={iso} title={momentInWords(iso)}>
     {agoInWords(iso, now)}
     {suffix}
   </time>

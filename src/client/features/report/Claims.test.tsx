@@ -25,7 +25,7 @@ describe('the claims of a text', () => {
       { ...exampleClaim('refuted'), sources: ['https://www.example.org/a'] },
       {
         ...exampleClaim('not_checkable', 9),
-        ...{ wording: 'Ada said it.', speaker: 'Ada', date: 'May 2025' },
+        ...{ wording: 'Ada said it.', speaker: 'Ada', date: '2025-05' },
       },
     ],
     counted: 2,

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { partialDateInWords } from '../../../shared/dates.ts';
 import type {
   Assessment,
   RelatedRecord,
@@ -101,7 +102,7 @@ function aboutClaim({ central, speaker, date, sources }: TextClaim): string {
   return [
     central && 'The central claim',
     speaker !== null && `said by ${speaker}`,
-    date,
+    date !== null && partialDateInWords(date),
     sources.length > 0 && (sources.length === 1 ? 'one source' : `${sources.length} sources`),
   ]
     .filter(Boolean)

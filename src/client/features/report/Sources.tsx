@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import { Badge, Box, Stack, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { dateInWords } from '../../../shared/dates.ts';
+import { partialDateInWords } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Result, Source, Stance } from '../../../shared/schema/result.ts';
 import { OutLink } from '../../ui/Link.tsx';
@@ -142,7 +142,7 @@ export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
             <span>{host}</span>
           </>
         )}
-        {date !== null && ` · ${dateWords(date).replaceAll(' ', '\u00a0')}`}
+        {date !== null && ` · ${partialDateInWords(date).replaceAll(' ', '\u00a0')}`}
       </span>
       {stance !== null && (
         <Badge variant="outline" color={STANCES[stance][1]}>
@@ -216,7 +216,3 @@ function factsOf({ primary, check, depends_on }: Source): string {
     .filter((fact) => fact !== null)
     .join(' · ');
 }
-
-/** As the search gives it: an ISO date in the words of the interface, anything else as it stands. */
-const dateWords = (date: string): string =>
-  /^\d{4}-\d{2}-\d{2}/.test(date) ? dateInWords(date) : date;
