@@ -30,12 +30,10 @@ test('an act tells who did what to what, and unfolds what it changed', async ({ 
   const admin = await openAsAdmin(page, `${paths.adminAudit}?subject=${encodeURIComponent(email)}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(admin.email);
-  const act = page.getByRole('button', { name: 'Made administrator' });
+  const act = page.getByRole('button', { name: 'Made admin' });
   await act.press('Enter');
   await expect(act).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('definition')).toHaveText(
-    'Before: Registered → After: Administrator',
-  );
+  await expect(page.getByRole('definition')).toHaveText('Before: Registered → After: Admin');
   await rows(page).getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(`${paths.adminUsers}?search=${encodeURIComponent(email)}`);
   await expect(rows(page)).toHaveCount(1);
@@ -57,12 +55,12 @@ test('what the acts are narrowed down by, and the page, stand in the address', a
   await expect(page.getByText('25 entries; older ones follow')).toBeVisible();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).last()).toContainText('Made administrator');
+  await expect(rows(page).last()).toContainText('Made admin');
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('link', { name: 'Previous page' }).click();
   await expect(rows(page)).toHaveCount(25);
-  await expect(rows(page).first()).toContainText('Removed administrator');
+  await expect(rows(page).first()).toContainText('Removed as admin');
   await page.goBack();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('radio', { name: 'Reports' }).check();
@@ -110,7 +108,7 @@ for (const [screen, use] of SCREENS)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       const email = await withActs(page, app.baseURL, 3);
       await openAsAdmin(page, `${paths.adminAudit}?subject=${encodeURIComponent(email)}`);
-      await page.getByRole('button', { name: 'Made administrator' }).first().click();
+      await page.getByRole('button', { name: 'Made admin' }).first().click();
       await expect(page.getByRole('definition')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
       await inScheme(page, 'dark');

@@ -51,7 +51,7 @@ test('[2.route.admin.users] accounts are found by a search, a filter and an orde
   await page.reload();
   await expect(rowOf(page, person)).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Administrators' }).check();
+  await page.getByRole('radio', { name: 'Admins' }).check();
   await expect(page.getByText('Nobody found')).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, person)).toBeVisible();
@@ -68,14 +68,14 @@ test('the role is given and taken away after a question, and each holds at once'
 }) => {
   const person = await registerPerson(app.baseURL);
   await openAt(page, person);
-  await roleOf(page, person).selectOption('Administrator');
+  await roleOf(page, person).selectOption('Admin');
   await expect(dialog(page)).toContainText(person.email);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(roleOf(page, person)).toHaveValue('REGISTERED');
   expect(await isAdmin(person)).toBe(403);
 
-  await roleOf(page, person).selectOption('Administrator');
-  await dialog(page).getByRole('button', { name: 'Make administrator' }).click();
+  await roleOf(page, person).selectOption('Admin');
+  await dialog(page).getByRole('button', { name: 'Make admin' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(roleOf(page, person)).toHaveValue('ADMIN');
   expect(await isAdmin(person)).toBe(200);

@@ -155,7 +155,7 @@ describe('the page about privacy', () => {
     drawPage(<PrivacyPage />, withVendors(...vendors)).replaceAll(/<[^>]+>/g, '');
 
   it('tells what outlives an account or a report', () => {
-    for (const what of ['What administrators did', 'How analyses went', 'Names of deleted reports'])
+    for (const what of ['What admins did', 'How analyses went', 'Names of deleted reports'])
       expect(reported()).toContain(what);
   });
 

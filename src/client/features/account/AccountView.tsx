@@ -27,7 +27,7 @@ export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () 
           Name: <NameRow name={user.name} />,
           Email: user.email,
           'Signed in with': PROVIDERS[user.provider] ?? user.provider,
-          ...(user.role === 'ADMIN' && { Role: 'Administrator' }),
+          ...(user.role === 'ADMIN' && { Role: 'Admin' }),
           'Member since': <Time iso={user.createdAt} />,
         }}
       />

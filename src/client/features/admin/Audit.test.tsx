@@ -158,8 +158,8 @@ const did = (action: AuditEntry['action'], after: AuditEntry['after']) => ({
 });
 
 it.each<[AuditEntry['action'], AuditEntry['after'], string]>([
-  ['user.role', { role: 'ADMIN' }, 'Made administrator'],
-  ['user.role', { role: 'REGISTERED' }, 'Removed administrator'],
+  ['user.role', { role: 'ADMIN' }, 'Made admin'],
+  ['user.role', { role: 'REGISTERED' }, 'Removed as admin'],
   ['user.suspended', { suspended: true }, 'Suspended'],
   ['user.suspended', { suspended: false }, 'Lifted suspension'],
   ['report.indexable', { isIndexable: true }, 'Made indexable'],
@@ -203,7 +203,7 @@ it('roles, failures and moments are told in words', () => {
   const before = { role: 'REGISTERED', failure: 'page_timed_out', reviewedAt: null };
   const reported = differencesOf({ before, after: { role: 'ADMIN', reviewedAt: moment } });
   expect(reported.slice(0, 2)).toEqual([
-    { name: 'role', before: 'Registered', after: 'Administrator' },
+    { name: 'role', before: 'Registered', after: 'Admin' },
     { name: 'failure', before: 'Linked page too slow', after: null },
   ]);
   expect(reported[2]?.after).toContain('2026');

@@ -97,7 +97,7 @@ export function Audit() {
             return auditAddress.write(address) === '' ? (
               <Empty
                 title="Nothing done yet"
-                text="Everything an administrator does is recorded here: who did it, to what, and what changed."
+                text="Everything an admin does is recorded here: who did it, to what, and what changed."
               />
             ) : (
               <Empty
@@ -117,7 +117,7 @@ export function Audit() {
           const scanned = isShort ? ` in ${inDigits(lists.AUDIT_SCAN_MAX)} actions searched` : '';
           return (
             <>
-              <ListTable label="What administrators did" columns={COLUMNS}>
+              <ListTable label="What admins did" columns={COLUMNS}>
                 {entries.map((entry) => (
                   <AuditRow key={entry.id} entry={entry} />
                 ))}

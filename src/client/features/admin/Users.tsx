@@ -24,7 +24,7 @@ import words from './words.json' with { type: 'json' };
 
 const FILTERS = [
   { value: 'all', label: 'All', none: 'There is no account yet.' },
-  { value: 'admins', label: 'Administrators', none: 'There is no administrator.' },
+  { value: 'admins', label: 'Admins', none: 'There is no admin.' },
   { value: 'suspended', label: 'Suspended', none: 'No account is suspended.' },
   { value: 'unverified', label: 'Not verified', none: 'Everybody has verified their email.' },
 ] as const;

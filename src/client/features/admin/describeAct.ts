@@ -5,7 +5,7 @@ import { inDigits } from '../../ui/text.ts';
 
 export const ROLE_NAMES: Record<AdminUser['role'], string> = {
   REGISTERED: 'Registered',
-  ADMIN: 'Administrator',
+  ADMIN: 'Admin',
 };
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
@@ -39,8 +39,7 @@ const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
   'report.reviewed': ({ after }) => (after === null ? 'Withdrew review' : 'Reviewed'),
   'report.corrected': ({ after }) => `Added a correction: ${String(after?.['note'])}`,
   'report.request_rejected': 'Rejected a correction request',
-  'user.role': ({ after }) =>
-    after?.['role'] === 'ADMIN' ? 'Made administrator' : 'Removed administrator',
+  'user.role': ({ after }) => (after?.['role'] === 'ADMIN' ? 'Made admin' : 'Removed as admin'),
   'user.suspended': by('suspended', 'Suspended', 'Lifted suspension'),
   'user.deleted': 'Deleted account',
   'setting.changed': 'Changed setting',

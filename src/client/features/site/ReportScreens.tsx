@@ -47,10 +47,9 @@ export function NoReportScreen(props: { title: string; why?: string }) {
 const reasons: Record<string, string> = {
   [pageMessages.reportNotFound]:
     'There is no report at this address. It may have been deleted, or the address may be incomplete.',
-  [pageMessages.permissionDenied]:
-    'It has been withheld, so only administrators can read it for now.',
+  [pageMessages.permissionDenied]: 'It has been withheld, so only admins can read it for now.',
   [pageMessages.reportGone]:
-    'The person who asked for it, or an administrator, deleted it. Nobody can read it anymore.',
+    'The person who asked for it, or an admin, deleted it. Nobody can read it anymore.',
   [pageMessages.reportIdRequired]: 'The address does not name a report.',
   [pageMessages.noResult]: 'Its analysis ended without one.',
 };
