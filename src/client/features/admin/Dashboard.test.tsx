@@ -7,10 +7,10 @@ import { draw } from '../../testing/draw.tsx';
 import { costInWords, DayChart, timeInWords } from './measures.tsx';
 
 it.each([
-  [112, 100, '+12 %'],
-  [60, 100, '−40 %'],
+  [112, 100, '+12%'],
+  [60, 100, '−40%'],
   [100, 100, 'about the same'],
-  [0, 10, '−100 %'],
+  [0, 10, '−100%'],
   [5, 0, 'none before'],
   [0, 0, 'none before either'],
   [null, 4, 'none now'],
@@ -102,10 +102,10 @@ describe('a dashboard', () => {
     const totals = { ...empty.totals, analyses: 120, failed: 3, medianMs: 6_100, reused: 0.25 };
     const before = { ...empty.totals, analyses: 100, failed: 1, medianMs: 6_100 };
     const text = drawn({ totals, before });
-    expect(text).toContain('Analyses 120 +20 %');
-    expect(text).toContain('Failed 2.5 % 1 % before');
+    expect(text).toContain('Analyses 120 +20%');
+    expect(text).toContain('Failed 2.5% 1% before');
     expect(text).toContain('Median time 6.1 s about the same');
-    expect(text).toContain('Answered from stored reports 25 % none before');
+    expect(text).toContain('Answered from stored reports 25% none before');
   });
 
   it('says when there is nothing to compare with', () => {

@@ -216,13 +216,13 @@ const withSubmissions = (numbers: operations.Dashboard['totals']) => ({
 const percent = (part: number | null, when = '') =>
   part === null
     ? null
-    : `${(part * 100).toLocaleString('en', { maximumFractionDigits: part < 0.1 ? 1 : 0 })} %${when}`;
+    : `${(part * 100).toLocaleString('en', { maximumFractionDigits: part < 0.1 ? 1 : 0 })}%${when}`;
 
-/** `+12 %`, `−40 %`, `about the same`, or that there is nothing to compare. */
+/** `+12%`, `−40%`, `about the same`, or that there is nothing to compare. */
 export function changeInWords(present: number | null, before: number | null): string {
   if (before === null || before === 0) return present ? 'none before' : 'none before either';
   if (present === null) return 'none now';
   const percent = Math.round((present / before - 1) * 100);
   if (percent === 0) return 'about the same';
-  return `${percent > 0 ? '+' : '−'}${inDigits(Math.abs(percent))} %`;
+  return `${percent > 0 ? '+' : '−'}${inDigits(Math.abs(percent))}%`;
 }

@@ -297,7 +297,7 @@ const CHARTS: readonly { label: string; of: Measure; isCount?: true; isOptional?
   { label: 'Questions', of: 'calls', isCount: true },
   { label: 'Failures', of: 'failures', isCount: true },
   { label: 'Median time', of: 'medianMs' },
-  { label: '95 of 100 done within', of: 'p95Ms' },
+  { label: '95% done within', of: 'p95Ms' },
   { label: 'Tokens', of: 'tokens', isOptional: true },
   { label: 'Cost', of: 'costUsd', isOptional: true },
 ];

@@ -181,6 +181,7 @@ export function ScoreCell({ score, provisional }: { score: number | null; provis
           <span className="unseen">None</span>
         </>
       )}
+      {score !== null && <span className={list.unit}> of 100</span>}
     </Table.Td>
   );
 }
