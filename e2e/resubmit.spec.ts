@@ -178,7 +178,7 @@ test.describe('a resubmission that is refused', () => {
     await openOldReport(page);
     for (const [status, words] of [
       [429, 'Analysis can be resubmitted after December 20, 2026'],
-      [409, 'An equal claim is being analyzed.'],
+      [409, 'The same claim is being analyzed.'],
     ] as const) {
       await refuse(page, status, words);
       await control(page).click();

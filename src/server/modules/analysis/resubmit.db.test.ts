@@ -486,7 +486,7 @@ describe('resubmitting', () => {
     const other = await startAnalysis(parts(), newVisitor(), { content }, now);
     await expect(again(reportId, content, visitor, now)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'An equal claim is being analyzed. Please try again when that is done.',
+      message: 'The same claim is being analyzed. Please try again when that is done.',
     });
     expect(await leftTo(visitor, now)).toBe(3);
     await run(other.reportId, now);
