@@ -21,4 +21,8 @@ export const messages = {
 };
 
 /** Why an analysis ended without a result; `out_of_time`: interrupted until `ANALYSIS_GIVEN_UP_MS` had passed. */
-export const failureMessages = failures;
+export const failureMessages = {
+  ...failures,
+  analysis_failed: pageMessages.analysisFailed,
+  page_forbidden: texts.urlLocal,
+};

@@ -29,6 +29,7 @@ export const knowsNothing = ({ perplexity }: Pick<Result, 'perplexity'>): boolea
   perplexity.sources.mainstream.length + perplexity.sources.conflicting.length === 0;
 
 export const NOT_JUDGED = 'We can’t judge this yet';
+export const PROVISIONAL = 'Inconclusive, provisional';
 
 /** Stands in place of a verdict at low confidence. */
 export const openWords = (result: Undecided): string =>
@@ -36,7 +37,7 @@ export const openWords = (result: Undecided): string =>
 
 /** The same where there is little room. */
 export const shortOpenWords = (result: Pick<Result, 'perplexity'>): string =>
-  knowsNothing(result) ? 'Not judged yet' : 'Inconclusive, provisional';
+  knowsNothing(result) ? 'Not judged yet' : PROVISIONAL;
 
 /** What the number at low confidence rests on, to stand before it. */
 export function provisionalWords({ perplexity: { claims } }: Pick<Result, 'perplexity'>): string {

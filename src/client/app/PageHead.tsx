@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { SHARE_IMAGE } from '../../shared/limits.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import { useOrigin } from './boot.ts';
 
@@ -23,7 +24,7 @@ export function PageHead(props: {
         description={description}
         path={index ? pathname : undefined}
         image={paths.siteImage}
-        imageAlt="Verimeter: is it true? Measure it."
+        imageAlt={pageMessages.siteTitle}
         type="website"
       />
     </>

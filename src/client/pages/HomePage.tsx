@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Stack.layer.css';
 import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
 import { RecentReports } from '../features/radar/ReportRows.tsx';
@@ -20,7 +21,7 @@ export default function HomePage({ name }: { name: RouteName }) {
     <>
       {isHome ? (
         <PageHead
-          title="Verimeter: is it true? Measure it."
+          title={pageMessages.siteTitle}
           description={WHAT}
           keywords="fact check, claim, credibility, truth potential meter, sources"
           index
@@ -36,7 +37,7 @@ export default function HomePage({ name }: { name: RouteName }) {
       <SubmitForm
         above={
           <Stack gap="0.9rem" mb="1.75rem">
-            <h1>{isHome ? 'Is it true? Measure it.' : 'Analyze Content'}</h1>
+            <h1>{isHome ? pageMessages.slogan : 'Analyze Content'}</h1>
             {isHome && <p>{WHAT}</p>}
           </Stack>
         }

@@ -9,8 +9,6 @@ import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Time } from '../ui/Time.tsx';
 
-const USED_UP = 'Your free reports for this month are used up.';
-
 export default function NoReportsPage() {
   const { remaining, resetsAt, unlimited } = useAllowance();
   const { state } = useLocation() as { state: { refused?: boolean } | null };
@@ -18,7 +16,10 @@ export default function NoReportsPage() {
   const some = unlimited || (state?.refused !== true && remaining !== undefined && remaining !== 0);
   return (
     <>
-      <PageHead title={`${pageMessages.noReportsRemaining} – Verimeter`} description={USED_UP} />
+      <PageHead
+        title={`${pageMessages.noReportsRemaining} – Verimeter`}
+        description={pageMessages.freeReportsUsedUp}
+      />
       <Notice
         title={some ? 'You have reports left' : pageMessages.noReportsRemaining}
         text={
@@ -26,7 +27,7 @@ export default function NoReportsPage() {
             'Go on and check another claim.'
           ) : (
             <>
-              {USED_UP} New ones come with the new month
+              {pageMessages.freeReportsUsedUp} New ones come with the new month
               {resetsAt !== undefined && (
                 <>
                   , on <Time iso={resetsAt} />

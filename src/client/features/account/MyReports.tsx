@@ -11,6 +11,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { verdictGroups } from '../../../shared/lists.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { api, type AppRouter } from '../../app/api.ts';
@@ -35,7 +36,7 @@ import {
   ScoreCell,
 } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
-import { counted } from '../../ui/text.ts';
+import { counted, inDigits } from '../../ui/text.ts';
 import { useDeletion } from './useDeletion.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './account.module.css';
@@ -54,7 +55,7 @@ const STATUSES = [
   { value: 'failed', label: 'Failed' },
   { value: 'withheld', label: 'Withheld' },
   { value: 'followed', label: 'Followed' },
-  { value: 'changed', label: 'Changed since your last visit' },
+  { value: 'changed', label: pageMessages.hasChanged },
 ] as const;
 
 export const myReportsAddress = listAddress({
@@ -229,13 +230,11 @@ function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']):
   if (totalReports === 0) return 'The reports you ask for are listed here. Only you see this list.';
   return [
     counted(totalReports, 'report'),
-    `${indexableReports === 0 ? 'none' : count(indexableReports)} listed publicly`,
-    ...(featuredReports > 0 ? [`${count(featuredReports)} featured`] : []),
-    views === 0 ? 'no views yet' : `read ${views === 1 ? 'once' : `${count(views)} times`}`,
+    `${indexableReports === 0 ? 'none' : inDigits(indexableReports)} listed publicly`,
+    ...(featuredReports > 0 ? [`${inDigits(featuredReports)} featured`] : []),
+    views === 0 ? 'no views yet' : `read ${views === 1 ? 'once' : `${inDigits(views)} times`}`,
   ].join(' · ');
 }
-
-const count = (number: number): string => number.toLocaleString();
 
 const COLUMNS = [
   'Report',
@@ -263,7 +262,7 @@ function ReportRow(props: {
           <Group component="span" gap="xs" my={4} ms="calc(40px + 0.75rem)">
             {hasChanged && (
               <Badge h="1.5rem" c="var(--accent)" bd="1px solid">
-                Changed since you last looked
+                {pageMessages.hasChanged}
               </Badge>
             )}
             {labels.map((label) => (
@@ -314,7 +313,7 @@ function FollowButton({ report, name }: { report: MyReport; name: string }) {
   return (
     <RowButton
       aria-label={`${isFollowed ? 'Stop following' : 'Follow'} the report on ${name}`}
-      title={isFollowed ? 'Stop following' : 'Tell me when it changes'}
+      title={isFollowed ? pageMessages.unfollow : pageMessages.follow}
       onClick={() => {
         if (!isPending) mutate({ reportId, follow: !isFollowed });
       }}
@@ -353,11 +352,11 @@ export const mineCsv = (origin: string) =>
   csvForm<MyReport>({
     claim: ({ content }) => content,
     'page title': ({ title }) => title ?? '',
-    finding: (report) => findingOf(report).text,
+    verdict: (report) => findingOf(report).text,
     score: ({ credibilityScore }) => credibilityScore?.toString() ?? '',
     confidence: ({ confidence }) => confidence ?? '',
     labels: ({ labels }) => labels.join(', '),
-    'asked for': ({ askedAt }) => askedAt,
+    requested: ({ askedAt }) => askedAt,
     address: ({ slug }) => origin + paths.report(slug),
   });
 

@@ -62,15 +62,17 @@ it('a report stands with its finding, its views and its score, and leads to itse
   const html = drawn(list([row]));
   expect(html).toContain('href="/report/a-claim"');
   expect(html).toContain('>True');
-  expect(html).toContain('>74<');
+  expect(html).toMatch(/>74<span[^>]*> of 100</);
   expect(html).toContain('November 20, 2026');
   expect(html).toContain('aria-label="Delete the report on A claim"');
 });
 
+const CHANGED = 'Badge-label">Changed since you last looked';
+
 it('a followed one that changed says so, and what is only followed can be let go', () => {
-  expect(drawn(list([row]))).not.toContain('Changed since you last looked');
+  expect(drawn(list([row]))).not.toContain(CHANGED);
   const html = drawn(list([{ ...row, isOwn: false, hasChanged: true, labels: [] }]));
-  expect(html).toContain('Changed since you last looked');
+  expect(html).toContain(CHANGED);
   expect(html).toContain('aria-label="Stop following the report on A claim"');
   expect(html).not.toContain('Delete the report');
 });
@@ -123,6 +125,10 @@ it('a report is cited by its claim, what was found, when, and where', () => {
   expect(citations('https://us.example').write({ ...row, content: 'A\nclaim' })).toBe(
     '“A claim” True (74 of 100). Verimeter, November 20, 2026. https://us.example/report/a-claim\n\n',
   );
+});
+
+it('a spreadsheet has the columns of the list', () => {
+  expect(mineCsv('').head).toContain('"verdict","score","confidence","labels","requested"');
 });
 
 it('a line for a spreadsheet runs nothing that somebody wrote', () => {

@@ -50,7 +50,7 @@ export function ImportBox() {
         Choose a file… or drop one here
       </Dropzone>
       <details>
-        <summary>Paste the text instead</summary>
+        <summary>{pageMessages.pasteInstead}</summary>
         <Textarea
           label="ClaimReview as JSON"
           rows={6}

@@ -82,6 +82,6 @@ function waysOn(error: string | null) {
     Object.entries(failureMessages).find(([, message]) => message === error) ?? [];
   const again = MAY_PASS.includes(failure);
   if (failure.startsWith('page_'))
-    return { title: 'The page could not be read', again, instead: 'Paste the text instead' };
+    return { title: 'The page could not be read', again, instead: pageMessages.pasteInstead };
   return { title: pageMessages.analysisFailed, again, instead: again ? null : 'Change the text' };
 }

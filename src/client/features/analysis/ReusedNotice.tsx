@@ -2,6 +2,7 @@ import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import { Group, Text } from '@mantine/core';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
@@ -41,7 +42,7 @@ export default function ReusedNotice(props: {
         {state === 'anonymous' && !unlimited && (
           <span className="fine">
             {none ? (
-              'Your free reports for this month are used up.'
+              pageMessages.freeReportsUsedUp
             ) : (
               <>
                 Uses one of your free reports.{' '}

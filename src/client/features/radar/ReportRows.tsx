@@ -4,7 +4,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
 import type { ReportRow } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
-import { verdictWords } from '../../../shared/verdictWords.ts';
+import { PROVISIONAL, verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -66,7 +66,7 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
 const isOpen = ({ confidence }: Pick<ReportRow, 'confidence'>) => confidence === 'low';
 
 function Finding({ row }: { row: ReportRow }) {
-  if (isOpen(row)) return 'Inconclusive, provisional';
+  if (isOpen(row)) return PROVISIONAL;
   const { verdict, credibilityScore } = row;
   return (
     <>

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { PrivateReport } from '../../../shared/schema/admin.ts';
 import { api, oncePerPage } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
+import { inDigits } from '../../ui/text.ts';
 import { Time } from '../../ui/Time.tsx';
 
 /** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
@@ -59,13 +61,13 @@ function Follow({ reportId, known }: { reportId: string; known: PrivateReport })
   }, [hasChanged, mutate, reportId]);
   return (
     <>
-      {hasChanged && <span>Changed since you last looked</span>}
+      {hasChanged && <span>{pageMessages.hasChanged}</span>}
       <TextButton
         onClick={() => {
           if (!isPending) mutate({ reportId, follow: !isFollowed });
         }}
       >
-        {isFollowed ? 'Stop following' : 'Tell me when it changes'}
+        {isFollowed ? pageMessages.unfollow : pageMessages.follow}
       </TextButton>
       <span role="alert">{error?.message}</span>
     </>
@@ -76,7 +78,7 @@ const TextButton = UnstyledButton.withProps({ fz: 'xs', c: 'var(--accent)' });
 
 function seen(views: number): string {
   if (views === 0) return 'Not seen yet';
-  return views === 1 ? 'Seen once' : `Seen ${views.toLocaleString('en-GB')} times`;
+  return views === 1 ? 'Seen once' : `Seen ${inDigits(views)} times`;
 }
 
 function StopListing({ reportId, onClose }: { reportId: string; onClose: () => void }) {

@@ -107,7 +107,7 @@ export function Bookmark() {
     setSaid('Drag it to your browser’s bookmarks.');
   };
   const copy = async () => {
-    setSaid((await copyText(code)) ? 'Copied' : pageMessages.copyFailed);
+    setSaid((await copyText(code)) ? 'Copied' : 'Failed to copy the bookmark');
   };
 
   return (

@@ -1,6 +1,7 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { MINUTE_MS } from '../../../shared/dates.ts';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
@@ -47,7 +48,7 @@ function Changed() {
       lh="1.25rem"
       ta="center"
       bdrs="1rem"
-      title="Changed since you last looked"
+      title={pageMessages.hasChanged}
     >
       {data.changed}
       <span className="unseen"> changed</span>

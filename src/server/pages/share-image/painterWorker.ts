@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SHARE_IMAGE } from '../../../shared/limits.ts';
 import * as meter from '../../../shared/meter.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { fileOf } from '../../root.ts';
 import { type Card, cardColors } from './card.ts';
 import { fitText, type Frame, readable } from './fitText.ts';
@@ -180,7 +181,7 @@ function drawSiteCard(): string {
   const spot = { x: WIDTH / 2, anchor: 'middle' } as const;
   return drawImage(
     `<g transform="translate(${spot.x} 372)">${drawMeter(SITE_METER)}</g>`,
-    line('Is it true? Measure it.', { ...spot, y: 486 }, { size: 64, weight: 600, fill: ink }),
+    line(pageMessages.slogan, { ...spot, y: 486 }, { size: 64, weight: 600, fill: ink }),
     line('Three independent analysts, one number,', { ...spot, y: 544 }, { size: 30, fill: muted }),
     line('every source and every step shown.', { ...spot, y: 584 }, { size: 30, fill: muted }),
   );
