@@ -34,7 +34,7 @@ function judgmentPrompt(place: 'chat' | 'general') {
   return createPrompt({
     place,
     version: 2,
-    answerName: 'judgement',
+    answerName: 'judgment',
     answer: Judgment,
     write: writeMarked({
       credibility: task('claim', 'credibility'),

@@ -110,7 +110,7 @@ describe('the version of a prompt', () => {
   const base = {
     place: 'chat' as const,
     version: 3,
-    answerName: 'judgement',
+    answerName: 'judgment',
     answer: z.object({ percentage: z.number() }),
     write: writeMarked(task),
   };
