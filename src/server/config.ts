@@ -143,7 +143,7 @@ const Variables = z.object({
   TRUST_PROXY: TrustProxy.default(false),
   ADMIN_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'must be an e-mail address')
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'must be an email address')
     .toLowerCase()
     .optional(),
   OPENAI_API_KEY: Key,

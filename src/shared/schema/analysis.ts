@@ -13,7 +13,7 @@ export const StartInput = z.strictObject({
   content: described('A claim, a text or a lone link; 10 to 50,000 characters'),
   url: described('A link, instead of `content`'),
   fresh: OnOff.optional().meta({
-    description: 'Analyze again although there is a report on an equal claim; costs one',
+    description: 'Analyze again although there is a report on the same claim; costs one',
   }),
   notes: described('For the analysts, at most 5,000 characters; makes the analysis your own'),
   claimDate: described('The day on which the claim was made, such as 2026-05-31'),

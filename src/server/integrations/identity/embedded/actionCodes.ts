@@ -9,7 +9,7 @@ const LINKS: Record<string, { hours: number; subject: string; note: string }> = 
   VERIFY_EMAIL: {
     hours: 72,
     subject: 'Verify your email address',
-    note: 'link to verify an e-mail address',
+    note: 'link to verify an email address',
   },
   PASSWORD_RESET: {
     hours: 1,
