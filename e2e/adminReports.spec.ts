@@ -272,7 +272,7 @@ test.describe('a list that changes', () => {
         await act(page, claims[0], 'Delete');
         await act(page, claims[1], 'Delete');
         await expect(rows(page)).toHaveCount(1);
-        const toast = page.getByRole('status').getByRole('paragraph');
+        const toast = page.getByRole('group').getByRole('paragraph');
         const undo = page.getByRole('button', { name: 'Undo' });
         await expect(undo.last()).toBeFocused();
         for (const which of [0, 1]) await expect(undo.nth(which)).toBeInViewport({ ratio: 1 });

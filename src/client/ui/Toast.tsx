@@ -12,7 +12,8 @@ import classes from './ui.module.css';
 
 /** Says something at the edge of the window, as long as it is drawn. What shows it is loaded with the first. */
 export function Toast(props: {
-  role: 'status' | 'alert';
+  /** `group`: it is not said by itself, because what has the focus in it says it. */
+  role: 'status' | 'alert' | 'group';
   /** Elsewhere than at the foot, where the bar of a report is. */
   position?: 'top-center';
   children: ReactNode;
@@ -41,7 +42,7 @@ export function Toast(props: {
 export function UndoToast({ text, onUndo }: { text: ReactNode; onUndo: () => void }) {
   const id = useId();
   return (
-    <Toast role="status">
+    <Toast role="group">
       <p className={classes.undo}>
         <span id={id}>{text}</span>
         <Button
