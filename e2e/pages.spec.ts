@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { atWork, inScheme, openPage } from './page.ts';
+import { atWork, faultsOf, inScheme, openPage } from './page.ts';
 
 const PAGES = [
   { link: 'About', path: '/about', heading: 'About Verimeter' },
@@ -125,7 +125,19 @@ test('an address that leads nowhere answers 404, says so, and leads home', async
   await expect(page.getByRole('textbox').first()).toBeVisible();
 });
 
-test('the page about the REST interface is shown light and dark, and its calls can be tried', async ({
+/** What stands so in the markup that Swagger UI draws itself; its colors, sizes and widths are ours. */
+const OF_SWAGGER = [
+  // A call's row is a button, and the parts of its path are links within.
+  /^nested-interactive <button aria-expanded="\w+" class="opblock-summary-control">/,
+  // Choices that have no label.
+  /^select-name <select (class="examples-select-element"|id="servers")>/,
+  // The title is followed by the groups of calls, which are of the third rank.
+  /^heading-order <h3 class="opblock-tag/,
+  // Its `main` holds the calls alone, and can't stand in another.
+  /^region <div class="(information-container|schemes-server-container)/,
+];
+
+test('the page about the REST interface can be used by everybody, light and dark, on a phone and a desktop, and its calls can be tried', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -141,12 +153,17 @@ test('the page about the REST interface is shown light and dark, and its calls c
       const { backgroundColor } = getComputedStyle(document.documentElement);
       return /\b[0-5]?\d, [0-5]?\d, [0-5]?\d\b/.test(backgroundColor);
     });
-  expect(await isDark()).toBe(false);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(isDark).toBe(true);
-
   const call = page.locator('#operations-Allowance-auth-remainingReports');
   await call.locator('.opblock-summary').click();
   await call.getByRole('button', { name: 'Execute' }).click();
   await expect(call.locator('.live-responses-table')).toContainText('"limit"');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(isDark).toBe(colorScheme === 'dark');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const faults = await faultsOf(page);
+      expect(faults.filter((fault) => !OF_SWAGGER.some((own) => own.test(fault)))).toEqual([]);
+    }
+  }
 });

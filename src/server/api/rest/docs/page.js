@@ -15,6 +15,8 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
   tryItOutEnabled: true,
+  // Its usual colors are too faint for numbers.
+  syntaxHighlight: { theme: 'tomorrow-night' },
   // Nobody else is asked whether the document is valid.
   validatorUrl: null,
 });
