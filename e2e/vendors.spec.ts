@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { newClaim, signal, submit, vendorTest as test } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { faultsOf } from './page.ts';
+import { faultsInBothSchemes, faultsOf } from './page.ts';
 
 test('the vendors are named before a claim is sent, and with their models in the report', async ({
   page,
@@ -50,7 +51,7 @@ test.describe('a report on which one analyst gave no answer', () => {
         await page.getByText('How the score was computed').click();
         await expect(page.getByText('no answer, counted as 50')).toBeVisible();
         await expect(page.getByText('2/3 reports')).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsInBothSchemes(page)).toEqual([]);
 
         await letTimePass(app);
         const asked = vendors.calls.length;
@@ -94,6 +95,20 @@ test.describe('a report on which one analyst gave no answer', () => {
   });
 });
 
+/** Notes from now on what a live region says: all of it with each change, or its new parts alone. */
+async function listen(region: Locator): Promise<() => Promise<string[]>> {
+  const said = await region.evaluateHandle((element) => {
+    const texts: string[] = [];
+    const isWhole = element.getAttribute('aria-atomic') !== 'false';
+    new MutationObserver((changes) => {
+      const parts = isWhole ? [element] : changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      texts.push(...parts.map(({ textContent }) => textContent ?? ''));
+    }).observe(element, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
+  return () => said.jsonValue();
+}
+
 for (const [screen, use] of SCREENS)
   test.describe(screen, () => {
     test.use(use);
@@ -115,6 +130,7 @@ for (const [screen, use] of SCREENS)
       const claims = page.getByRole('group', { name: 'Claims of this text' }).getByRole('listitem');
       await expect(claims).toHaveText([`Being assessed${first}`, `Being assessed${second}`]);
       expect(await faultsOf(page)).toEqual([]);
+      const spoken = await listen(page.getByRole('dialog').getByRole('status'));
       searched.resolve(undefined);
       await expect(claims).toHaveText([`Supported${first}`, `Not enough known${second}`]);
       const lane = page.getByRole('listitem').filter({ hasText: 'Checking the sources' }).first();
@@ -123,6 +139,11 @@ for (const [screen, use] of SCREENS)
       await expect(page.getByRole('dialog').getByRole('status')).toContainText(
         /Sources: 0 of 3 pages opened/,
       );
+      // Only what is new, and once: the chat analyst had answered before.
+      const said = await spoken();
+      expect(said.filter((line) => line.startsWith('Sources: '))).toHaveLength(1);
+      expect(said.filter((line) => line.startsWith('Search analysis: '))).toHaveLength(1);
+      expect(said.join(' ')).not.toContain('Chat analysis');
       const overflow = await page
         .getByRole('dialog')
         .evaluate((shown) => shown.scrollWidth - shown.clientWidth);
@@ -130,5 +151,7 @@ for (const [screen, use] of SCREENS)
       expect(await faultsOf(page)).toEqual([]);
       judged.resolve(undefined);
       await expect(page).toHaveURL(/\/report\//);
+      await expect(page.getByRole('heading', { name: 'Claims of This Text' })).toBeVisible();
+      expect(await faultsInBothSchemes(page)).toEqual([]);
     });
   });

@@ -240,16 +240,22 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
       <Text fz="sm" c="dimmed" aria-hidden="true">
         {lines[ticks % lines.length]}
       </Text>
-      <p className="unseen" role="status">
-        {heard(progress, link)}
+      {/* Each line is said once, when it comes. */}
+      <p className="unseen" role="status" aria-atomic="false">
+        {heardLines(progress, link).map((line) => (
+          <span key={line}>{line} </span>
+        ))}
       </p>
     </>
   );
 }
 
-export function heard(progress: Progress, link = false): string {
+export const heard = (progress: Progress, link = false): string =>
+  heardLines(progress, link).join(' ');
+
+function heardLines(progress: Progress, link: boolean): string[] {
   const { stages } = progress;
-  if (link && stages.preprocessing.status === 'running') return 'The page is being read.';
+  if (link && stages.preprocessing.status === 'running') return ['The page is being read.'];
   const done = ANALYST_ROWS.map(({ step, title }) => {
     const { status, percentage } = stages[step];
     if (status === 'failed') return `${title}: no answer.`;
@@ -259,7 +265,8 @@ export function heard(progress: Progress, link = false): string {
   const { status } = stages.source_check;
   if (status === 'running') done.push('The sources are being checked.');
   if (status === 'completed') done.push(`Sources: ${sourceWords(progress)}.`);
-  return done.filter((line) => line !== null).join(' ') || 'The analysis is running.';
+  const happened = done.filter((line) => line !== null);
+  return happened.length > 0 ? happened : ['The analysis is running.'];
 }
 
 function Elapsed({ since }: { since: number }) {
