@@ -6,7 +6,7 @@ import { UNDO_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, DIALOG, faultsOf, inScheme } from './page.ts';
+import { colorFaultsOf, DIALOG, faultsOf, inScheme, pressAt } from './page.ts';
 
 // Read again when something in a list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(reports\.mine|reports\.recent|auth\.remainingReports)/;
@@ -18,6 +18,8 @@ const CLAIMS = [
   'العسل لا يفسد أبدًا إذا حفظ مغلقًا بعيدًا عن الضوء.',
 ] as const;
 
+const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live]:not([aria-live="off"])';
+const TOAST = '[role="group"]:has(button)';
 const rows = (page: Page) => page.locator('tbody tr');
 const rowOf = (page: Page, claim: string) => rows(page).filter({ hasText: claim });
 
@@ -120,7 +122,8 @@ test('labels of their own are put on a report, lead to all that bear them, and a
   await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Label' }).click();
   await field.press('Backspace');
   await field.press('Backspace');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  // Until the field is left, the known labels lie over the button.
+  await pressAt(page, dialog.getByRole('button', { name: 'Save' }));
   await expect(page.getByLabel('Label', { exact: true })).toHaveCount(0);
 });
 
@@ -134,6 +137,9 @@ test('a deletion is taken back with Undo, and nobody ever heard of it', async ({
   await expect(rows(page)).toHaveCount(2);
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
+  // Said once: by the button that has the focus, and by no live region besides.
+  await expect(undo).toHaveAccessibleDescription(`Deleted: ${CLAIMS[0]}`);
+  await expect(page.locator(LIVE).filter({ hasText: CLAIMS[0] })).toHaveCount(0);
   await undo.press('Enter');
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'My Reports' })).toBeFocused();
@@ -184,6 +190,32 @@ test('j and k go through the list, and Enter opens a report', async ({ page, app
   await expect(page).toHaveURL(/\/report\//);
 });
 
+test('by the keyboard alone a report is followed, labeled, deleted and taken back, and the list exported', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  const button = (name: string) => rowOf(page, CLAIMS[0]).getByRole('button', { name });
+  await pressAt(page, button('Follow'));
+  await expect(button('Stop following')).toBeFocused();
+  await pressAt(page, button('Label'), 'Space');
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  await pressAt(page, dialog.getByRole('combobox'), 'F');
+  await page.keyboard.type('ood');
+  await page.keyboard.press('Enter');
+  await pressAt(page, dialog.getByRole('button', { name: 'Save' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, CLAIMS[0]).getByRole('link', { name: 'Food' })).toBeVisible();
+  await expect(button('Label')).toBeFocused();
+  await pressAt(page, button('Delete'));
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(3);
+  const downloading = page.waitForEvent('download');
+  await pressAt(page, page.getByRole('button', { name: 'Export CSV' }));
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
+
 for (const [screen, use] of SCREENS)
   test.describe(screen, () => {
     test.use(use);
@@ -208,6 +240,14 @@ for (const [screen, use] of SCREENS)
       expect(await colorFaultsOf(page)).toEqual([]);
       const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(await width()).toBeLessThanOrEqual(0);
+      await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+      expect(await faultsOf(page, TOAST)).toEqual([]);
+      await inScheme(page, 'light');
+      expect(await colorFaultsOf(page, TOAST)).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rows(page)).toHaveCount(3);
+      await inScheme(page, 'dark');
 
       await page.goto(paths.account);
       await expect(page.getByRole('button', { name: 'Change the name' })).toBeVisible();

@@ -5,7 +5,7 @@ import { adminMessages } from '../src/shared/adminMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, DIALOG, faultsOf, inScheme } from './page.ts';
+import { colorFaultsOf, DIALOG, faultsOf, inScheme, pressAt } from './page.ts';
 
 // Read again when something in the list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(admin\.users\.list|auth\.session)/;
@@ -80,8 +80,10 @@ test('the role is given and taken away after a question, and each holds at once'
   await expect(roleOf(page, person)).toHaveValue('ADMIN');
   expect(await isAdmin(person)).toBe(200);
 
-  await roleOf(page, person).selectOption('Registered');
-  await dialog(page).getByRole('button', { name: 'Take the role away' }).click();
+  // By the keyboard alone, too: a letter chooses.
+  await pressAt(page, roleOf(page, person), 'R');
+  await expect(dialog(page)).toBeVisible();
+  await pressAt(page, dialog(page).getByRole('button', { name: 'Take the role away' }));
   await expect(roleOf(page, person)).toHaveValue('REGISTERED');
   expect(await isAdmin(person)).toBe(403);
 });

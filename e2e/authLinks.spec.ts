@@ -13,7 +13,7 @@ import {
   signIn,
 } from './accounts.ts';
 import { expect } from './fixtures.ts';
-import { openPage } from './page.ts';
+import { faultsInBothSchemes, faultsOf, openPage } from './page.ts';
 
 const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
 
@@ -33,6 +33,7 @@ test('[2.route.verify-email] a link that verifies works once; after that it offe
   );
   await openPage(page, link);
   await expect(page.getByText(EXPIRED)).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.unroute(/accounts:update/);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -44,6 +45,7 @@ test('[2.route.verify-email] a link that verifies works once; after that it offe
 
   await openPage(page, second);
   await expect(page.getByRole('heading', { name: 'Email address verified' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
   await openPage(page, second);
   await expect(page.getByText(EXPIRED)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -68,6 +70,7 @@ test('an address that is no link of ours says so', async ({ page }) => {
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Go to the home page' }),
   ).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
 test.describe('a link by mail', () => {

@@ -4,7 +4,7 @@ import { correctionMessages, REQUESTS_PER_VISITOR_AND_DAY } from '../src/shared/
 import { openAsAdmin } from './accounts.ts';
 import { newClaim } from './analyses.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, DIALOG, faultsOf, inScheme, openPage } from './page.ts';
+import { colorFaultsOf, DIALOG, faultsOf, inScheme, openPage, pressAt } from './page.ts';
 import { startAnalysis, waitForStatus } from './reports.ts';
 import type { Page } from '@playwright/test';
 
@@ -136,20 +136,23 @@ test.describe('an admin', () => {
         expect(searchParams.get('body')).toContain(paths.report(noted.slug));
         expect(await faultsOf(page)).toEqual([]);
 
-        await source.getByRole('button', { name: /^Decide/ }).click();
+        // By the keyboard alone, as everything else.
+        await pressAt(page, source.getByRole('button', { name: /^Decide/ }));
         const dialog = page.getByRole('dialog', { name: 'Decide on this request' });
         expect(await faultsOf(page)).toEqual([]);
         await inScheme(page, 'dark');
         expect(await colorFaultsOf(page, DIALOG)).toEqual([]);
         const note = 'The second source is about another dam.';
-        await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
-        await dialog.getByRole('button', { name: 'Put note on report' }).click();
+        await pressAt(page, dialog.getByRole('textbox', { name: 'Note' }), 'End');
+        await page.keyboard.type(note);
+        await pressAt(page, dialog.getByRole('button', { name: 'Put note on report' }));
         await expect(dialog).toHaveCount(0);
         await expect(source).toHaveCount(0);
 
-        await removal.getByRole('button', { name: /^Decide/ }).click();
-        await dialog.getByRole('radio', { name: 'Reject it' }).check();
-        await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+        await pressAt(page, removal.getByRole('button', { name: /^Decide/ }));
+        await pressAt(page, dialog.getByRole('radio').first(), 'ArrowDown');
+        await expect(dialog.getByRole('radio', { name: 'Reject it' })).toBeChecked();
+        await pressAt(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
         await expect(removal).toHaveCount(0);
         expect(await faultsOf(page)).toEqual([]);
         await page.getByRole('radio', { name: 'Decided' }).check();

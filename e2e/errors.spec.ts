@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openPage, requestsOf, stopClock } from './page.ts';
+import { faultsInBothSchemes, openPage, requestsOf, stopClock } from './page.ts';
 import { SAMPLE, sampleOf } from './reports.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
@@ -109,6 +109,12 @@ test.describe('a report that cannot be had', () => {
     const link = page.getByRole('link', { name: SAMPLE }).first();
     await link.click();
     await expectNotPermitted();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.goBack();
+    answer = (route) => refuse(route, 410, 'Deleted.');
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'This report was deleted.' })).toBeVisible();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
     await page.goBack();
     for (const given of [
       (route: Route) => refuse(route, 404, 'Gone.'),
@@ -142,6 +148,7 @@ test.describe('a report that cannot be had', () => {
         name: 'Something went wrong loading the report. Please try refreshing the page.',
       }),
     ).toBeVisible();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
@@ -37,6 +37,16 @@ export async function shown(page: Page): Promise<void> {
       await document.documentElement.animate([], { duration: 1 }).finished;
   });
   await drawn(page);
+}
+
+/** Goes on by Tab, as somebody without a mouse does, until this has the focus; then presses a key. */
+export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; !(await hasFocus()); steps += 1) {
+    expect(steps, 'Tab leads there').toBeLessThan(150);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press(key);
 }
 
 /** Matches the requests that make this call, alone or along with others of the same moment. */
@@ -157,7 +167,7 @@ async function violationsOf(page: Page, builder: AxeBuilder): Promise<string[]> 
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
 }
 
 /** Given to each document once: to read it takes as long as to look at most pages. */
@@ -169,7 +179,8 @@ const AXE = readFileSync(
 /** In the page itself: there are no frames for which axe would open a page of its own. */
 function axe(page: Page, part?: string): AxeBuilder {
   const builder = new AxeBuilder({ page, axeSource: 'undefined' })
-    .options({ resultTypes: ['violations'] })
+    // What can be pressed is 24 pixels high and wide, or has the room: axe looks at it on request.
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .setLegacyMode();
   return part === undefined ? builder : builder.include(part);
 }

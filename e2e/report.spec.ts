@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { faultsOf, openPage, stopClock } from './page.ts';
+import { faultsInBothSchemes, openPage, stopClock } from './page.ts';
 import { SAMPLE, sampleOf, screensOf, startAnalysis, waitForStatus } from './reports.ts';
 
 /** Opens the sample report from the home page. */
@@ -94,7 +94,7 @@ for (const [screen, use] of SCREENS)
       await expect(related.getByText('The Berlin Wall fell in 1989')).toBeVisible();
       await expect(related.getByText('Rated: True', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Source Analysis' })).toHaveCount(0);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await faultsInBothSchemes(page)).toEqual([]);
       if (!isMobile) return;
       expect(await screensOf(page)).toBeLessThanOrEqual(1);
       const bar = page.getByRole('region', { name: 'Score and actions' });

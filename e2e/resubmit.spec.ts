@@ -5,7 +5,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest } from './analyses.ts';
 import { expect } from './fixtures.ts';
-import { atWork, faultsOf, openPage, requestsOf } from './page.ts';
+import { atWork, faultsOf, openPage, pressAt, requestsOf } from './page.ts';
 
 /** The product as it lets reports be analyzed anew at once. */
 const test = vendorTest.extend<object, object>({
@@ -116,6 +116,42 @@ test('the version before is kept, has an address of its own, and stands beside t
   await versions.getByRole('link', { name: 'Back to the report' }).click();
   await expect(page).toHaveURL(address);
   await expect(versions).toHaveCount(0);
+});
+
+test('by the keyboard alone a report is passed on, checked again, compared with what it was, and followed', async ({
+  page,
+  context,
+  app,
+  vendors,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await registerPerson(app.baseURL);
+  const { slug } = await person.analyze(newClaim());
+  await openSignedIn(page, paths.myReports, person);
+  await openPage(page, paths.report(slug));
+  const report = page.getByRole('article');
+  await pressAt(page, report.getByRole('button', { name: 'Copy Link' }));
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  const popup = page.waitForEvent('popup');
+  await pressAt(page, report.getByRole('link', { name: 'Share on LinkedIn' }));
+  await (await popup).close();
+
+  vendors.script.gemini = behave.normally({ percentage: 63 });
+  await pressAt(page, control(page));
+  const versions = page.getByRole('link', { name: '2 versions' });
+  await expect(versions).toBeVisible();
+  // Whoever pressed it is still there.
+  await expect(control(page)).toBeFocused();
+  await pressAt(page, versions);
+  const compared = page.getByRole('region', { name: 'Versions' });
+  await expect(compared.getByRole('table')).toBeVisible();
+  await pressAt(page, compared.getByRole('link', { name: 'Version 2' }));
+  await expect(compared).toContainText('This is the current version.');
+  await pressAt(page, compared.getByRole('link', { name: 'Back to the report' }));
+  await expect(compared).toHaveCount(0);
+  await pressAt(page, report.getByRole('button', { name: 'Tell me when it changes' }));
+  await expect(report.getByRole('button', { name: 'Stop following' })).toBeFocused();
 });
 
 test('who follows a report is told beside My Reports that it changed, until they have looked', async ({

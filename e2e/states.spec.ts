@@ -55,10 +55,19 @@ test.describe('everybody can use', () => {
     test.describe(screen, () => {
       test.use(use);
 
-      test('the legend of a report once it is unfolded', async ({ page }) => {
+      test('the legend and the evidence of a report once they are unfolded, and a citation', async ({
+        page,
+      }) => {
         await openSample(page);
         await page.getByText('Understanding Your Report').click();
         await expect(page.getByText('The score cannot fall below 5.')).toBeVisible();
+        const evidence = page.getByRole('region', { name: 'Source Analysis' });
+        await evidence.locator('li > details > summary').first().click();
+        await expect(evidence.getByRole('link', { name: /^Read it at/ }).first()).toBeVisible();
+        await expectUsable(page);
+        const citation = page.getByRole('link', { name: /^Source \d/ }).first();
+        await citation.click();
+        await expect(page.getByRole('dialog', { name: /^Source \d/ })).toBeVisible();
         await expectUsable(page);
       });
 

@@ -241,7 +241,11 @@ function RecordDetails({ id }: { id: string }) {
   if (!data) return <p>Loading…</p>;
   const { phrasings, summary, keyFindings, title, language, links, origin } = data;
   const lines = (texts: readonly ReactNode[]) =>
-    texts.map((text, index) => <p key={index}>{text}</p>);
+    texts.map((text, index) => (
+      <Box component="p" key={index} mb="0.25rem">
+        {text}
+      </Box>
+    ));
   const cited = links.map(({ publication, title, link }) => (
     <OutLink key={link} href={link}>
       {publication}: {title}
