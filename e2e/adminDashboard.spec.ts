@@ -1,7 +1,8 @@
 import { paths } from '../src/shared/paths.ts';
+import type { Dashboard } from '../src/shared/schema/operations.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, faultsInBothSchemes, faultsOf, inScheme } from './page.ts';
+import { colorFaultsOf, faultsInBothSchemes, faultsOf, inScheme, requestsOf } from './page.ts';
 
 // The jobs, where one test ends, are read over and over.
 test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });
@@ -19,6 +20,21 @@ test.describe('the dashboard', () => {
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(31);
     await expect(page.getByText(/being analyzed/)).toBeVisible();
     await expect(days.getByText('No vendor reported what its answers cost.')).toBeVisible();
+  });
+
+  test('leaves a gap in a line where a day has no data', async ({ page }) => {
+    await page.route(requestsOf('admin.dashboard.read'), async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { result: { data: Partial<Dashboard> } }[];
+      for (const { result } of json)
+        result.data.days?.forEach((day, at) => (day.medianMs = at % 10 === 5 ? null : 6_000));
+      await route.fulfill({ response, json });
+    });
+    await openAsAdmin(page, paths.admin);
+    const chart = page.getByRole('figure').filter({ hasText: 'Median time' });
+    await expect(chart.getByRole('cell', { name: 'no data' })).toHaveCount(3);
+    // Each piece of the line begins with a move.
+    await expect(chart.locator('.recharts-line-curve')).toHaveAttribute('d', /^(M[^M]+){4}$/);
   });
 
   for (const [screen, use] of SCREENS)
