@@ -228,6 +228,8 @@ for (const [screen, use] of SCREENS)
       const person = await registerPerson(app.baseURL);
       await openSignedIn(page, paths.myReports, person);
       await expect(page.getByText('No reports yet')).toBeVisible();
+      const search = page.getByRole('searchbox', { name: 'Search your reports' });
+      await expect(search).toHaveCount(0);
       await expect(
         page.getByRole('main').getByRole('link', { name: 'Check a claim' }),
       ).toBeVisible();
@@ -235,6 +237,11 @@ for (const [screen, use] of SCREENS)
       for (const claim of CLAIMS) await person.analyze(claim);
       await page.reload();
       await expect(rows(page)).toHaveCount(3);
+      await search.fill('cheddar');
+      await expect(page.getByText('Nothing found')).toBeVisible();
+      await search.fill('');
+      await expect(rows(page)).toHaveCount(3);
+      await expect(search).toBeFocused();
       expect(await faultsOf(page)).toEqual([]);
       await inScheme(page, 'dark');
       expect(await colorFaultsOf(page)).toEqual([]);

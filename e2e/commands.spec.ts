@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
-import { adminRooms, paths } from '../src/shared/paths.ts';
+import { adminRooms, footerLinks, paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
 import { expect, SCREENS, test as base } from './fixtures.ts';
 import { faultsInBothSchemes, openPage } from './page.ts';
@@ -39,6 +39,17 @@ test('the commands open by Ctrl+K and are used by keys alone, and the focus come
   await openCommands(page);
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('anybody goes to each page that the footer names', async ({ page }) => {
+  await openPage(page, paths.home);
+  for (const { label, to } of footerLinks) {
+    await openCommands(page);
+    await page.keyboard.type(label);
+    await command(page, label).click();
+    await expect(page).toHaveURL(to);
+    await expect(dialog(page)).toHaveCount(0);
+  }
 });
 
 test('a visitor finds listed reports by their words, and no room of admins', async ({ page }) => {

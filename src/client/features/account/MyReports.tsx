@@ -87,6 +87,12 @@ export function MyReports() {
   const labels = [...new Set([...(query.data?.labels ?? []), address.label])].filter(Boolean);
   const deletion = useDeletion(() => heading.current?.focus());
   const { pending, failed } = deletion;
+  const { data, isError, isPlaceholderData } = query;
+  const reports = data?.reports.filter(({ reportId }) => !deletion.hides(reportId)) ?? [];
+  const total = data ? data.total - (data.reports.length - reports.length) : 0;
+  const isFailed = !data && isError;
+  // An empty list offers no search, unless that is why it is empty.
+  const isSearchable = total > 0 || isPlaceholderData || isFailed || !showsAll(address);
   return (
     <div className="wide">
       <h1 ref={heading} tabIndex={-1}>
@@ -95,13 +101,13 @@ export function MyReports() {
       <Box component="p" className={classes.line} c="dimmed" fz="sm">
         {exposure && inWords(exposure)}
       </Box>
-      <Controls {...{ at, labels }} />
-      <LoadedList query={query} what="Your reports">
-        {({ reports: all, total: found, totalPages }) => {
-          const reports = all.filter(({ reportId }) => !deletion.hides(reportId));
-          const total = found - (all.length - reports.length);
-          if (total === 0) return <NoReports address={address} onClear={change} />;
-          return (
+      {isSearchable && <Controls {...{ at, labels }} />}
+      {/* Another list below the controls, so that none moves. */}
+      <LoadedList key={String(isSearchable)} query={query} what="Your reports">
+        {({ totalPages }) =>
+          total === 0 ? (
+            <NoReports address={address} onClear={change} />
+          ) : (
             <>
               <ListTable
                 label="Your reports"
@@ -121,8 +127,8 @@ export function MyReports() {
               <NumberedPager {...{ page, to, total, totalPages }} shown={reports.length} />
               <ExportMine address={address} />
             </>
-          );
-        }}
+          )
+        }
       </LoadedList>
       {pending && (
         <UndoToast
@@ -149,16 +155,11 @@ export function MyReports() {
   );
 }
 
-const START = myReportsAddress.read('');
-
 /** The page as it will be, the same for everybody at every address, as the server draws it. */
 export const MyReportsWaiting = () => (
   <div className="wide">
     <h1>My Reports</h1>
     <Box component="p" className={classes.line} fz="sm" />
-    <div inert>
-      <Controls at={(name) => ({ value: START[name], onChange: () => undefined })} labels={[]} />
-    </div>
     <div className={list.list} aria-busy="true">
       <TableSkeleton label="Your reports are being loaded." />
     </div>
@@ -191,10 +192,13 @@ function Controls(props: {
 /** Lets all reports through. */
 const ALL = { search: '', status: 'all', verdict: 'all', label: '' } as const;
 
+const showsAll = ({ search, status, verdict, label }: Address): boolean =>
+  search === '' && status === 'all' && verdict === 'all' && label === '';
+
 function NoReports(props: { address: Address; onClear: (changes: typeof ALL) => void }) {
   const { address, onClear } = props;
-  const { search, status, verdict, label } = address;
-  if (search === '' && status === 'all' && verdict === 'all' && label === '')
+  const { search } = address;
+  if (showsAll(address))
     return (
       <Empty
         title="No reports yet"

@@ -105,20 +105,27 @@ it('the column that it is sorted by says so', () => {
   expect(drawn(list([row]))).toMatch(/aria-sort="descending"[^>]*>.*?Requested/);
 });
 
-it('without any report it leads to the form', () => {
+it('without any report it leads to the form, and offers no search', () => {
   const html = drawn(list([]));
   expect(html).toContain('No reports yet');
   expect(html).toContain('href="/"');
+  expect(html).not.toContain('Search your reports');
+  expect(drawn(list([row]))).toContain('Search your reports');
 });
 
-it('a search without a find says so, and what was looked for', () => {
-  const html = drawn(list([]), '?search=cheddar');
-  expect(html).toContain('Nothing found');
-  expect(html).toContain('cheddar');
-});
+it.each(['?search=cheddar', '?status=failed', '?verdict=true', '?label=cheddar'])(
+  'a list that %s leaves empty says so, and keeps its search',
+  (query) => {
+    const html = drawn(list([]), query);
+    expect(html).toContain('Nothing found');
+    expect(html).toContain('Search your reports');
+    expect(html.includes('<q dir="auto">cheddar</q>')).toBe(query === '?search=cheddar');
+  },
+);
 
-it('while it is read, its place is there', () => {
+it('while it is read, its place is there, and no search that would go again', () => {
   expect(drawn(null)).toContain('Your reports are being loaded.');
+  expect(drawn(null)).not.toContain('Search your reports');
 });
 
 it('a report is cited by its claim, what was found, when, and where', () => {

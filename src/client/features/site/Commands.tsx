@@ -12,7 +12,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import { adminRooms, paths } from '../../../shared/paths.ts';
+import { adminRooms, footerLinks, paths } from '../../../shared/paths.ts';
 import type { Verdict } from '../../../shared/schema/result.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
@@ -112,8 +112,7 @@ function useCommands(onSignOut: () => void): Record<string, Command[]> {
       goTo('Check a claim', paths.analyze),
       goTo('Truth Radar', paths.truthRadar),
       ...(user ? [goTo('My Reports', paths.myReports)] : []),
-      goTo('About', paths.about),
-      goTo('Contact & Press', paths.contactPress),
+      ...footerLinks.map(({ label, to }) => goTo(label, to)),
       { label: 'API documentation', run: () => window.location.assign(paths.apiDocs) },
     ],
     Administration: role === 'ADMIN' ? adminRooms.map(({ to, label }) => goTo(label, to)) : [],
