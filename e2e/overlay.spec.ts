@@ -23,7 +23,7 @@ async function send(page: Page, app: RunningApp, path = '/') {
   await field(page).press('Enter');
   await expect(overlay(page)).toBeVisible();
   await letAnswer(app, 2);
-  await expect(analystRows(page).first()).toContainText('Done');
+  await expect(analystRows(page).first()).toContainText('Takes no position');
   return claim;
 }
 
@@ -86,7 +86,7 @@ test.describe('whoever does not wait', () => {
     const claim = await send(page, app, '/analyze');
     await page.reload();
     await expect(overlay(page)).toContainText(claim);
-    await expect(analystRows(page).first()).toContainText('Done');
+    await expect(analystRows(page).first()).toContainText('Takes no position');
     await letAnswer(app, 1);
     await expect(page).toHaveURL(/\/report\/the-bridge-in-district-/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);

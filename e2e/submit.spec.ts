@@ -36,9 +36,25 @@ for (const [screen, use] of SCREENS)
         /General.*Working/,
       ]);
       await letAnswer(app, 1);
-      await expect(analystRows).toHaveText([/Chat.*Done/, /Search.*Working/, /General.*Working/]);
+      await expect(analystRows).toHaveText([
+        /Chat.*–.*Takes no position/,
+        /Search.*Working/,
+        /General.*Working/,
+      ]);
+      const meter = page.getByRole('dialog').getByRole('img');
+      await expect(meter).toHaveAccessibleName(
+        'The needle searches: no analyst takes a position so far.',
+      );
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+        'Chat analysis: takes no position.',
+      );
       await letAnswer(app, 1);
-      await expect(analystRows).toHaveText([/Chat.*Done/, /Search.*Done/, /General.*Working/]);
+      await expect(analystRows).toHaveText([
+        /Chat.*Takes no position/,
+        /Search.*\d{2}.*Done/,
+        /General.*Working/,
+      ]);
+      await expect(meter).toHaveAccessibleName(/^The answers so far lie around \d+ of 100\.$/);
       await letAnswer(app, 1);
 
       await expect(page).toHaveURL(/\/report\/an-octopus-has-three-hearts-[a-z0-9]{10}$/);

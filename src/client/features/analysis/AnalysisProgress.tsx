@@ -9,7 +9,14 @@ import { assessmentWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { linkHost } from './linkHost.ts';
-import { ANALYST_ROWS, startedAtOf, type Progress, reading, type Stage } from './watchProgress.ts';
+import {
+  abstains,
+  ANALYST_ROWS,
+  startedAtOf,
+  type Progress,
+  reading,
+  type Stage,
+} from './watchProgress.ts';
 import classes from './Analysis.module.css';
 
 export function AnalysisProgress(props: {
@@ -52,7 +59,7 @@ export function AnalysisProgress(props: {
           restless={answers < ANALYST_ROWS.length}
           label={
             now === null
-              ? 'The needle searches: no analyst has answered yet.'
+              ? `The needle searches: no analyst ${answers === 0 ? 'has answered yet' : 'takes a position so far'}.`
               : `The answers so far lie around ${Math.round(now.score)} of 100.`
           }
         />
@@ -72,7 +79,11 @@ export function AnalysisProgress(props: {
               number={percentage === null ? '–' : Math.round(percentage)}
               percent={percentage}
               status={status}
-              state={words[status] + (status === 'waiting' ? waitsFor : '')}
+              state={
+                abstains(stage)
+                  ? 'Takes no position'
+                  : words[status] + (status === 'waiting' ? waitsFor : '')
+              }
               time={
                 status !== 'running'
                   ? lasted(stage)
@@ -137,7 +148,7 @@ function Row(props: {
           fw={400}
           lh={1}
           ta="end"
-          {...(status === 'completed' && { c: 'var(--ink)' })}
+          {...(status === 'completed' && percent !== null && { c: 'var(--ink)' })}
           style={{ gridArea: 'number', alignSelf: 'center' }}
         >
           {props.number}
@@ -260,7 +271,7 @@ function heardLines(progress: Progress, link: boolean): string[] {
     const { status, percentage } = stages[step];
     if (status === 'failed') return `${title}: no answer.`;
     if (status !== 'completed') return null;
-    return percentage === null ? `${title}: done.` : `${title}: ${Math.round(percentage)} of 100.`;
+    return `${title}: ${percentage === null ? 'takes no position' : `${Math.round(percentage)} of 100`}.`;
   });
   const { status } = stages.source_check;
   if (status === 'running') done.push('The sources are being checked.');

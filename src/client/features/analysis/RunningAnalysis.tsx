@@ -11,7 +11,7 @@ import { draft } from './draft.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { focusFor } from './linkHost.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
-import { ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
+import { abstains, ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
 import classes from './Analysis.module.css';
 
 export interface OverlayProps {
@@ -146,7 +146,9 @@ export function BeingCompleted(props: {
 }
 
 /** A failure is not shown: the stream also tells of the run before. */
-function stateOf(title: string, { status, percentage }: Stage): string {
+export function stateOf(title: string, stage: Stage): string {
+  const { status, percentage } = stage;
+  if (abstains(stage)) return `${title}: takes no position`;
   return status === 'completed' && percentage !== null
     ? `${title}: ${Math.round(percentage)}`
     : `${title}: ${status === 'running' ? 'working' : 'waiting'}`;

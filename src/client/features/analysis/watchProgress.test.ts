@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
 import type { ProgressEvent, Step } from '../../../shared/schema/analysis.ts';
 import { heard, sourceWords, statusLines } from './AnalysisProgress.tsx';
+import { stateOf } from './RunningAnalysis.tsx';
 import {
   type Progress,
   progressFrom,
@@ -188,6 +189,17 @@ describe('the progress of an analysis', () => {
     const progress = after(event('openai_analysis', 'failed', 2));
     expect(reading(progress)).toBeNull();
     expect(heard(progress)).toBe('Chat analysis: no answer.');
+  });
+
+  it('makes no number of an analyst that takes no position', () => {
+    const abstained = event('openai_analysis', 'completed', 2);
+    expect(reading(after(abstained))).toBeNull();
+    const progress = after(abstained, event('gemini_analysis', 'completed', 2, 60));
+    expect(reading(progress)).toEqual({ score: 60, low: 60, high: 60 });
+    expect(heard(progress)).toBe('Chat analysis: takes no position. General analysis: 60 of 100.');
+    expect(stateOf('Chat analysis', progress.stages.openai_analysis)).toBe(
+      'Chat analysis: takes no position',
+    );
   });
 
   it('takes up what the server knew when it made the page', () => {

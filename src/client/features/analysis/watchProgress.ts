@@ -131,7 +131,7 @@ export interface Stage {
   /** Milliseconds of the server's clock. */
   startedAt: number | null;
   endedAt: number | null;
-  /** 0–100 */
+  /** 0–100; a completed analyst without it takes no position. */
   percentage: number | null;
 }
 
@@ -180,6 +180,10 @@ export function withEvent(progress: Progress, event: ProgressEvent, arrived: num
     ahead: Math.min(progress.ahead ?? Infinity, arrived - at),
   };
 }
+
+/** Of an analyst. */
+export const abstains = ({ status, percentage }: Stage): boolean =>
+  status === 'completed' && percentage === null;
 
 export const ANALYST_ROWS = [
   { place: 'chat', step: 'openai_analysis', title: placeTitles.chat },

@@ -23,7 +23,7 @@ import { claimKey, reusableSince } from './claimKey.ts';
 import { showClaims, trackFindings, type ShowFindings } from './progress.ts';
 import { appendEvents, runEvent, type NewEvent, type RunKey } from './progress.repository.ts';
 import * as runs from './runs.repository.ts';
-import { composeResult, percentageOf } from './verdict.ts';
+import { composeResult, liveNumber, numberIn } from './verdict.ts';
 
 export interface WebAccess {
   readPage: ReadPage;
@@ -190,7 +190,7 @@ const STEP_OF: Record<CallPlace, Step> = {
 
 /** Stores the answer as soon as it arrives. What the run has stored is not asked for again. */
 async function ask<B extends { status: string }>(
-  { db, report, cached, clock }: Run,
+  { db, report, cached, clock, analysts }: Run,
   place: CallPlace,
   analyst: Pick<Analyst<B>, 'analyze'>,
   input: AnalystInput,
@@ -203,7 +203,7 @@ async function ask<B extends { status: string }>(
   const event: NewEvent = {
     step: STEP_OF[place],
     status: isDone ? 'completed' : 'failed',
-    percentage: place === 'claims' ? null : percentageOf(answer.block),
+    percentage: place === 'claims' ? null : liveNumber(place, answer, input.claimDate, analysts),
     at,
   };
   if (await runs.insertAnswer(db, report, { ...answer, place, answeredAt: at }, event))
@@ -270,9 +270,9 @@ async function reuseResult(
   const result = { ...Result.parse(earlier), page };
   const events = [
     ...pending,
-    runEvent(run, STEP_OF.chat, 'completed', percentageOf(result.openAI)),
-    runEvent(run, STEP_OF.search, 'completed', percentageOf(result.perplexity)),
-    runEvent(run, STEP_OF.general, 'completed', percentageOf(result.gemini)),
+    runEvent(run, STEP_OF.chat, 'completed', numberIn(result, 'chat')),
+    runEvent(run, STEP_OF.search, 'completed', numberIn(result, 'search')),
+    runEvent(run, STEP_OF.general, 'completed', numberIn(result, 'general')),
     runEvent(run, 'source_check', 'completed'),
     ...endOf(run, result),
   ];

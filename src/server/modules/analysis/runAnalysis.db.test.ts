@@ -48,14 +48,27 @@ describe('an analysis by the built-in analysts', () => {
   const analysts = builtInAnalysts({ library, clock: () => now });
   beforeAll(() => syncStarterRecords(services.db, library));
 
-  async function resultOf(content: string) {
+  async function analyzed(content: string) {
     const { db, queue } = services;
     const parts = { db, queue, analysts, settings: defaultSettings };
     const { reportId } = await startAnalysis(parts, newVisitor(), { content }, now);
     const { id, run } = await storedReport(db, reportId);
     await runAnalysis({ ...parts, web, clock: () => now, signal }, { id, run });
-    return (await readReport(db, reportId)).result;
+    return reportId;
   }
+  const resultOf = async (content: string) =>
+    (await readReport(services.db, await analyzed(content))).result;
+
+  it('reports the number of the search alone: wording is no position', async () => {
+    const content = 'The Berlin Wall fell in 1989!';
+    const { steps } = await readStatus(services.db, await analyzed(content));
+    const numbers = steps.slice(1, 4).map(({ status, percentage }) => [status, percentage]);
+    expect(numbers).toEqual([
+      ['completed', null],
+      ['completed', expect.any(Number)],
+      ['completed', null],
+    ]);
+  });
 
   it('keeps the nearest records of a claim that the library does not have', async () => {
     const result = await resultOf('The Berlin Wall fell in 1999.');
@@ -124,6 +137,19 @@ describe('an analysis', () => {
       reported?.map((_, index) => index + 1),
     );
     expect(progress?.end).toMatchObject({ status: 'completed' });
+  });
+
+  it('reports no number of an analyst that takes no position', async () => {
+    const { reportId, run } = await started({ chat: 10, search: 50, general: 50 });
+    await run();
+
+    const { steps } = await readStatus(services.db, reportId);
+    const numbers = Object.fromEntries(steps.map(({ name, percentage }) => [name, percentage]));
+    expect(numbers).toMatchObject({
+      openai_analysis: 10,
+      perplexity_analysis: null,
+      gemini_analysis: null,
+    });
   });
 
   it('waits for the asked analysts when the database fails, so that none is asked twice', async () => {

@@ -3,7 +3,7 @@ import type { ReportType } from '../../../shared/schema/report.ts';
 import { overallScore } from '../../../shared/scoring.ts';
 import * as rules from '../../../shared/verdict.ts';
 import { isBeyondKnowledge } from '../../integrations/models/models.ts';
-import type { Answer, Answers } from '../analysts/analyst.ts';
+import type { Analysts, Answer, Answers } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 
 /** Throws `analysis_failed` without a search answer. */
@@ -86,18 +86,13 @@ function evidenceOf(
   const { mainstream, conflicting } = block.sources;
   return {
     type,
-    search: {
-      assessment: block.assessment ?? 'not_enough_evidence',
-      main: block.grades.perplexity_main_grade,
-      truth: block.grades.external_evaluation.claim_false_true_spectrum,
-      isBuiltIn,
-    },
-    chat: opinionOf(chat, claimDate, [search]),
-    general: opinionOf(general, claimDate, [search, chat]),
-    claims: block.claims && {
-      assessed: block.claims.list.map((claim) => ({ ...claim, isCentral: claim.central })),
-      extracted: block.claims.counted,
-    },
+    ...searchOf(block, isBuiltIn),
+    chat: opinionOf(chat, claimDate, repeats(chat.provenance, [search.provenance])),
+    general: opinionOf(
+      general,
+      claimDate,
+      repeats(general.provenance, [search.provenance, chat.provenance]),
+    ),
     sources: [
       ...mainstream.map((source) => toCheckedSource(source, true, isBuiltIn)),
       ...conflicting.map((source) => toCheckedSource(source, false, isBuiltIn)),
@@ -105,20 +100,42 @@ function evidenceOf(
   };
 }
 
+const searchOf = (
+  { assessment, grades, claims }: schema.SearchBlock,
+  isBuiltIn: boolean,
+): Pick<rules.Evidence, 'search' | 'claims'> => ({
+  search: {
+    assessment: assessment ?? 'not_enough_evidence',
+    main: grades.perplexity_main_grade,
+    truth: grades.external_evaluation.claim_false_true_spectrum,
+    isBuiltIn,
+  },
+  claims: claims && {
+    assessed: claims.list.map((claim) => ({ ...claim, isCentral: claim.central })),
+    extracted: claims.counted,
+  },
+});
+
+type Model = Pick<schema.Provenance, 'name' | 'model'>;
+
+/** Whether the same model has a place already. */
+const repeats = (own: Model, before: readonly Model[]): boolean =>
+  before.some(({ name, model }) => name === own.name && model === own.model);
+
 function opinionOf(
   { block, provenance }: Answer<schema.ModelBlock>,
   claimDate: Date | null,
-  before: readonly Answer<unknown>[],
+  isRepeated: boolean,
 ): rules.Opinion | null {
   if (block.status !== 'answered') return null;
-  const { name, model } = provenance;
+  const { model } = provenance;
   return {
     assessment: block.assessment ?? 'not_enough_evidence',
     number: block.truth_percentage,
     mustAbstain:
       provenance.kind === 'built-in' ||
       (model !== null && claimDate !== null && isBeyondKnowledge(model, claimDate)) ||
-      before.some(({ provenance: other }) => other.name === name && other.model === model),
+      isRepeated,
   };
 }
 
@@ -168,7 +185,40 @@ function basisOf(evidence: rules.Evidence, answers: Answers, block: schema.Searc
 
 /** 0–100; the main grade of the search is multiplied by 10 (spec §9). Null without an answer. */
 export function percentageOf(block: { status: string }): number | null {
-  const answer = block as schema.ModelBlock | schema.SearchBlock | schema.MissingBlock;
+  const answer = block as AnyBlock;
   if (answer.status !== 'answered') return null;
   return 'grades' in answer ? answer.grades.perplexity_main_grade * 10 : answer.truth_percentage;
+}
+
+type AnyBlock = schema.ModelBlock | schema.SearchBlock | schema.MissingBlock;
+
+/**
+ * The number of an answer while the others are still awaited; null when it takes no position. Which
+ * models have the other places is known beforehand.
+ */
+export function liveNumber(
+  place: schema.Place,
+  { block, provenance }: Answer<{ status: string }>,
+  claimDate: Date | null,
+  { chat, search, general }: Analysts,
+): number | null {
+  const answer = block as AnyBlock;
+  if (answer.status !== 'answered') return null;
+  if ('grades' in answer) {
+    const { assessment, main } = rules.searchAnswer(searchOf(answer, false));
+    return rules.isPosition(assessment) ? main * 10 : null;
+  }
+  const isRepeated =
+    place === 'chat'
+      ? repeats(chat.info, [search.info])
+      : repeats(general.info, [search.info, chat.info]);
+  return rules.countedNumber(opinionOf({ block: answer, provenance }, claimDate, isRepeated));
+}
+
+/** The number of an analyst in a finished result; null when it takes no position. */
+export function numberIn(result: schema.Result, place: schema.Place): number | null {
+  if (result.confidenceBasis.positions?.[place] === null) return null;
+  return percentageOf(
+    { chat: result.openAI, search: result.perplexity, general: result.gemini }[place],
+  );
 }
