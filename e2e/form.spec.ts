@@ -105,6 +105,20 @@ test('what was typed is there again after a reload, over what the address brough
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
 });
 
+test('while there is nothing to send, the button is an outline as large as it will be', async ({
+  page,
+}) => {
+  await openPage(page, '/');
+  const ground = () => analyze(page).evaluate((button) => getComputedStyle(button).backgroundColor);
+  await expect(analyze(page)).toBeDisabled();
+  expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+  const box = await analyze(page).boundingBox();
+  await field(page).fill('Bats are blind.');
+  await expect(analyze(page)).toBeEnabled();
+  expect(await ground()).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await analyze(page).boundingBox()).toEqual(box);
+});
+
 for (const [screen, use] of SCREENS)
   test.describe(screen, () => {
     test.use(use);

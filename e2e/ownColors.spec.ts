@@ -3,7 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { openPage } from './page.ts';
 import { sampleOf } from './reports.ts';
 
-const styleOf = (part: Locator, property: 'color' | 'fill' | 'borderBottomColor') =>
+type Colored = 'color' | 'fill' | 'borderBottomColor' | 'backgroundColor';
+const styleOf = (part: Locator, property: Colored) =>
   part.evaluate((element, name) => getComputedStyle(element)[name], property);
 
 /** A page in light on a screen whose reader has chosen white on black. */
@@ -32,6 +33,21 @@ test('which page is open can be seen by who has colors of their own', async ({ p
   const open = await styleOf(links.filter({ hasText: 'Truth Radar' }), 'borderBottomColor');
   const other = await styleOf(links.filter({ hasText: 'Submit Claim' }), 'borderBottomColor');
   expect(open).not.toBe(other);
+});
+
+test('a button can be read, and told apart when it is out of use, by who has colors of their own', async ({
+  page,
+}) => {
+  await chooseOwn(page);
+  await openPage(page, '/analyze');
+  const button = page.getByRole('button', { name: 'Analyze' });
+  const unused = await styleOf(button, 'color');
+  await page.getByRole('textbox').fill('Bats are blind.');
+  await expect(button).toBeEnabled();
+  const used = await styleOf(button, 'color');
+  expect(used).not.toBe(unused);
+  // The browser puts the page's ground behind each text.
+  expect(used).not.toBe(await styleOf(page.locator('body'), 'backgroundColor'));
 });
 
 test('nothing is gray for who wants more contrast', async ({ page }) => {
