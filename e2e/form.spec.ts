@@ -5,6 +5,17 @@ import { faultsInBothSchemes, installStopped, openPage, runClock } from './page.
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 
+type Dragged = readonly [type: string, content: string];
+
+/** Files as they are dragged over a page. */
+const dragging = (page: Page, files: Record<string, Dragged>) =>
+  page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const [name, [type, content]] of Object.entries(all))
+      data.items.add(new File([content], name, { type }));
+    return data;
+  }, files);
+
 const refusals = [
   ['Too short', 'Content must be at least 10 characters long'],
   ['word '.repeat(10_000) + 'x', 'Content cannot exceed 50000 characters'],
@@ -103,6 +114,78 @@ test('what was typed is there again after a reload, over what the address brough
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
   await openPage(page, '/');
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
+});
+
+test('a link or a text file that is dropped on the form replaces its text, which undoing brings back', async ({
+  page,
+}) => {
+  await openPage(page, '/');
+  const form = page.getByRole('form', { name: 'Analyze Content' });
+  const link = 'https://www.example.org/story';
+  // By the browser's own dragging, as from another tab.
+  await page.evaluate((href) => {
+    const dragged = Object.assign(document.createElement('a'), { href, textContent: 'A story' });
+    document.querySelector('main')?.prepend(dragged);
+  }, link);
+  await field(page).fill('Bats are blind.');
+  await page.getByRole('link', { name: 'A story' }).dragTo(field(page));
+  await expect(field(page)).toHaveValue(link);
+  await expect(page.getByText('A link: we will read the page at www.example.org')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field(page)).toHaveValue('Bats are blind.');
+
+  const top = async () => (await analyze(page).boundingBox())?.y;
+  const before = await top();
+  const dragged = await dragging(page, { 'claim.txt': ['text/plain', 'Vikings\nwore helmets.'] });
+  await form.dispatchEvent('dragenter', { dataTransfer: dragged });
+  await expect(page.getByText('Drop to replace the text')).toBeVisible();
+  expect(await top()).toBe(before);
+  await form.dispatchEvent('drop', { dataTransfer: dragged });
+  await expect(field(page)).toHaveValue('Vikings wore helmets.');
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByText('Drop to replace the text')).toHaveCount(0);
+  await expect(analyze(page)).toBeEnabled();
+});
+
+test('what the form cannot take is refused when it is dropped, and nothing is lost', async ({
+  page,
+}) => {
+  await openPage(page, '/');
+  await field(page).fill('Bats are blind.');
+  const form = page.getByRole('form', { name: 'Analyze Content' });
+  const only = 'Only one link, one piece of text or one text file (.txt, .md) can be dropped here.';
+  const text: Dragged = ['text/plain', 'Vikings wore helmets.'];
+  const drops: [Record<string, Dragged>, string][] = [
+    [{ 'photo.png': ['image/png', 'any'] }, only],
+    [{ 'long.txt': ['text/plain', 'word '.repeat(10_000) + 'x'] }, 'That is longer than 50,000'],
+    [{ 'one.txt': text, 'two.txt': text }, only],
+  ];
+  for (const [files, refusal] of drops) {
+    await form.dispatchEvent('drop', { dataTransfer: await dragging(page, files) });
+    await expect(page.getByRole('alert')).toContainText(refusal);
+    await expect(field(page)).toHaveValue('Bats are blind.');
+  }
+  await field(page).press('End');
+  await field(page).pressSequentially(' Or not?');
+  await expect(field(page)).toHaveValue('Bats are blind. Or not?');
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+test('the form shows that it takes what is dragged over it, until that leaves', async ({
+  page,
+}) => {
+  await openPage(page, '/');
+  const form = page.getByRole('form', { name: 'Analyze Content' });
+  const shown = page.getByText('Drop a link, text or a text file');
+  const dragged = { dataTransfer: await dragging(page, { 'claim.txt': ['text/plain', 'any'] }) };
+  await form.dispatchEvent('dragenter', dragged);
+  // From one part to the next: the next is entered first.
+  await field(page).dispatchEvent('dragenter', dragged);
+  await form.dispatchEvent('dragleave', dragged);
+  await expect(shown).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await field(page).dispatchEvent('dragleave', dragged);
+  await expect(shown).toHaveCount(0);
 });
 
 test('while there is nothing to send, the button is an outline as large as it will be', async ({

@@ -149,6 +149,15 @@ test('the form', async ({ page, show, shot, see, answer }) => {
   await field(page).fill('Octopuses have three hearts and blue blood.');
   await see('Related claims, checked already');
   await shot('form-similar');
+  const dataTransfer = await page.evaluateHandle(() => {
+    const dragged = new DataTransfer();
+    dragged.setData('text/uri-list', 'https://www.example.org/story');
+    return dragged;
+  });
+  await field(page).dispatchEvent('dragenter', { dataTransfer });
+  await shot('form-drop-replaces');
+  await field(page).fill('');
+  await shot('form-drop');
   await field(page).fill(SHORT);
   await page.reload();
   await see('Goldfish');

@@ -23,6 +23,7 @@ import { useAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
 import { Time } from '../../ui/Time.tsx';
 import { inDigits } from '../../ui/text.ts';
+import { replaceText, useDrop } from './drop.ts';
 import { linkHost } from './linkHost.ts';
 import classes from './Analysis.module.css';
 
@@ -60,8 +61,16 @@ export function ClaimForm(props: {
     else setRefused({ text, message: claim.message });
   };
 
+  const { isOver, handlers } = useDrop((dropped) => {
+    if (!dropped.ok) setRefused({ text, message: dropped.message });
+    else if (field.current && !busy) {
+      const line = inOneLine(dropped.text);
+      if (!replaceText(field.current, line)) props.onText(line);
+    }
+  });
+
   return (
-    <form onSubmit={submit} aria-label="Analyze Content" noValidate>
+    <form onSubmit={submit} aria-label="Analyze Content" noValidate {...handlers}>
       <Stack gap="0.6rem">
         <Box pos="relative" display="grid">
           <textarea
@@ -77,7 +86,7 @@ export function ClaimForm(props: {
             readOnly={busy}
             enterKeyHint="go"
             value={text}
-            onChange={(event) => props.onText(inOneLine(event))}
+            onChange={(event) => props.onText(keptInOneLine(event))}
             onKeyDown={(event) => {
               if (!isPlainEnter(event)) return;
               event.preventDefault();
@@ -89,6 +98,7 @@ export function ClaimForm(props: {
               {hint}
             </span>
           )}
+          {isOver && !busy && <DropCover replaces={!empty} />}
         </Box>
         <Group gap="0 1rem" align="baseline" mih="1.3rem" c="dimmed" fz="sm" lh={1.4}>
           <p className="error" id={`${id}-error`} role="alert">
@@ -106,6 +116,28 @@ export function ClaimForm(props: {
         <Sending link={host !== null} {...{ empty, busy }} />
       </Stack>
     </form>
+  );
+}
+
+/** Lies over the field while something is dragged over the form, so that nothing moves. */
+function DropCover({ replaces }: { replaces: boolean }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden="true"
+      pos="absolute"
+      inset={-1}
+      p="sm"
+      display="grid"
+      bg="var(--sheet)"
+      c="var(--accent)"
+      fw={500}
+      ta="center"
+      bd="2px dashed var(--accent)"
+      style={{ placeContent: 'center', pointerEvents: 'none' }}
+    >
+      {replaces ? 'Drop to replace the text' : 'Drop a link, text or a text file'}
+    </Box>
   );
 }
 
@@ -135,9 +167,11 @@ function isPlainEnter(event: KeyboardEvent) {
   return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
 }
 
+const inOneLine = (text: string) => text.replace(/[\n\r\u2028\u2029]/g, ' ');
+
 /** Line breaks become spaces, and the caret stays where it is. */
-function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
-  const flat = field.value.replace(/[\n\r\u2028\u2029]/g, ' ');
+function keptInOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
+  const flat = inOneLine(field.value);
   if (flat !== field.value) {
     const caret = field.selectionStart;
     field.value = flat;
@@ -261,5 +295,5 @@ export const hints = [
   'Paste a paragraph from an article here',
   'Humans use only ten percent of their brains.',
   'Octopuses have three hearts.',
-  'Paste the link of an article here',
+  'Paste or drop the link of an article here',
 ] as const;

@@ -1,0 +1,118 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { checkClaim } from '../../../shared/claim.ts';
+import { CONTENT_MAX } from '../../../shared/limits.ts';
+import { exceedsCodePoints } from '../../../shared/text.ts';
+import { inDigits } from '../../ui/text.ts';
+
+const LINKS = 'text/uri-list';
+const TEXT = 'text/plain';
+
+/** What was dropped, as a text for the form, or why it can't be one. */
+type Dropped = { ok: true; text: string } | { ok: false; message: string };
+
+export const dropMessages = {
+  onlyOne: 'Only one link, one piece of text or one text file (.txt, .md) can be dropped here.',
+  tooLong: `That is longer than ${inDigits(CONTENT_MAX)} characters. Paste the part to check instead.`,
+  empty: 'This file is empty.',
+  unreadable: 'This file can’t be read as text. Copy its text and paste it here instead.',
+};
+
+const refuse = (message: string): Dropped => ({ ok: false, message });
+
+/** Must be called during the event: later its data is gone. */
+export async function readDrop(
+  data: Pick<DataTransfer, 'getData'> & { files: Iterable<File> },
+): Promise<Dropped> {
+  const [file, ...otherFiles] = data.files;
+  if (file) return otherFiles.length > 0 ? refuse(dropMessages.onlyOne) : readFile(file);
+  const lines = data.getData(LINKS).split('\n');
+  const [link, ...otherLinks] = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  if (link === undefined) return fitting(data.getData(TEXT), dropMessages.onlyOne);
+  if (otherLinks.length > 0) return refuse(dropMessages.onlyOne);
+  const claim = checkClaim(link);
+  return claim.ok ? { ok: true, text: link } : claim;
+}
+
+async function readFile(file: File): Promise<Dropped> {
+  if (!isTextFile(file)) return refuse(dropMessages.onlyOne);
+  // A character takes four bytes at most: what is larger need not be read.
+  if (file.size > 4 * CONTENT_MAX) return refuse(dropMessages.tooLong);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return text.includes('\0')
+      ? refuse(dropMessages.unreadable)
+      : fitting(text, dropMessages.empty);
+  } catch {
+    return refuse(dropMessages.unreadable);
+  }
+}
+
+/** Some systems know no type for Markdown. */
+function isTextFile({ name, type }: File): boolean {
+  const endings = ['.txt', '.text', '.md', '.markdown'];
+  return (
+    [TEXT, 'text/markdown'].includes(type) ||
+    endings.some((ending) => name.toLowerCase().endsWith(ending))
+  );
+}
+
+function fitting(raw: string, ifEmpty: string): Dropped {
+  const text = raw.trim();
+  if (text === '') return refuse(ifEmpty);
+  return exceedsCodePoints(text, CONTENT_MAX) ? refuse(dropMessages.tooLong) : { ok: true, text };
+}
+
+/** The handlers of a form that takes drops, and whether something is dragged over it now. */
+export function useDrop(onDrop: (dropped: Dropped) => void) {
+  const [isOver, setOver] = useState(false);
+  const enteredRef = useRef<EventTarget>(null);
+  const isOwnRef = useRef(false);
+  // The form's own text, when it is dragged, is moved by the browser.
+  const takes = ({ dataTransfer: { types } }: DragEvent) =>
+    !isOwnRef.current && ['Files', LINKS, TEXT].some((type) => types.includes(type));
+
+  const handlers = {
+    onDragStart: () => {
+      isOwnRef.current = true;
+    },
+    onDragEnd: () => {
+      isOwnRef.current = false;
+    },
+    onDragEnter: (event: DragEvent) => {
+      if (!takes(event)) return;
+      event.preventDefault();
+      enteredRef.current = event.target;
+      setOver(true);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!takes(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    },
+    // A part is left after the next one is entered: only who leaves the last one leaves the form.
+    onDragLeave: (event: DragEvent) => {
+      if (event.target === enteredRef.current) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!takes(event)) return;
+      event.preventDefault();
+      void readDrop(event.dataTransfer).then(onDrop);
+    },
+  };
+  return { isOver, handlers };
+}
+
+/** As if it were typed, so that the browser's own undo brings back what stood there. */
+export function replaceText(field: HTMLTextAreaElement, text: string): boolean {
+  field.focus();
+  field.select();
+  return (document as TypingDocument).execCommand('insertText', false, text);
+}
+
+/** Deprecated, but nothing else leaves the undo. */
+interface TypingDocument {
+  execCommand(command: 'insertText', showsDialog: false, text: string): boolean;
+}
