@@ -128,6 +128,13 @@ test.describe('the bookmark on the page about the product', () => {
     await page.getByRole('button', { name: 'Copy the bookmark' }).click();
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+    await page.evaluate(() => {
+      Object.assign(document, { execCommand: () => false });
+      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) });
+    });
+    await page.getByRole('button', { name: 'Copy the bookmark' }).click();
+    await expect(page.getByText('Failed to copy the bookmark')).toBeVisible();
   });
 
   test('opens the form with the page that it is pressed on, and sends nothing', async ({

@@ -228,7 +228,7 @@ async function fillEmpty(url: string, file: string): Promise<void> {
   await fill(url, file).catch((error: unknown) => {
     throw new SetupError(
       `${error instanceof Error ? error.message : String(error)}\nThe database ${databaseOf(url)} ` +
-        'holds tables now; make it anew before the next try.',
+        'holds tables now; make it again before the next try.',
       error,
     );
   });
