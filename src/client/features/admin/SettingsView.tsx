@@ -172,6 +172,7 @@ function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
     <Loaded query={state} what="The analysts">
       {({ places, detailed, today }) => (
         <>
+          <HowToConnect places={places} />
           {places.map((place) => (
             <AnalystCard key={place.place} state={place} settings={settings} today={today} />
           ))}
@@ -188,6 +189,18 @@ function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Keys are in the environment alone, so that no page and no backup holds them. */
+export function HowToConnect({ places }: { places: readonly AnalystState[] }) {
+  const missing = places.filter(({ keySet }) => !keySet).map(({ place }) => PLACES[place].key);
+  if (missing.length === 0) return null;
+  return (
+    <p>
+      To connect a model, set {new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}{' '}
+      in the file <code>.env</code> (see the README), and restart Verimeter.
+    </p>
   );
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../shared/schema/result.ts';
+import { paths } from '../../../shared/paths.ts';
+import { type Session, SessionContext } from '../../app/session.ts';
 import { draw as drawIt } from '../../testing/draw.tsx';
-import { exampleClaim, exampleResult, exampleSource } from '../../testing/examples.ts';
+import {
+  exampleClaim,
+  exampleResult,
+  exampleSession,
+  exampleSource,
+  exampleUnknown,
+} from '../../testing/examples.ts';
 import { citedSources, searchWords, strongestSources } from './evidence.ts';
 import { Answer, markPhrases, Summary, VerdictBadge } from './Answer.tsx';
 import { leadOf, meterWords } from './presentation.ts';
@@ -26,6 +34,30 @@ describe('the analysis summary', () => {
   ] as const)('writes the verdict %s as %s', (verdict, words) => {
     expect(drawIt(<VerdictBadge result={exampleResult({ verdict })} />)).toContain(
       `>${words}</span>`,
+    );
+  });
+});
+
+describe('where nothing is known', () => {
+  const drawFor = (role: Session['role'], result = exampleUnknown()) =>
+    drawIt(
+      <SessionContext value={exampleSession(role)}>
+        <Summary result={result} />
+      </SessionContext>,
+    );
+  const LINK = `<a href="${paths.adminSettings}">Connect a model</a>`;
+
+  it('admins, and nobody else, are led to where a model is connected', () => {
+    expect(drawFor('ADMIN')).toContain(LINK);
+    for (const role of ['ANONYMOUS', 'REGISTERED'] as const)
+      expect(drawFor(role)).not.toContain('Connect a model');
+  });
+
+  it('though a model searched, nobody is', () => {
+    const { provenance, ...rest } = exampleUnknown();
+    const search = { ...provenance.search, kind: 'vendor' as const };
+    expect(drawFor('ADMIN', { ...rest, provenance: { ...provenance, search } })).not.toContain(
+      'Connect a model',
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalystState } from '../../../shared/schema/operations.ts';
-import { failureWords, stateWords, daysUntil } from './SettingsView.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { failureWords, HowToConnect, stateWords, daysUntil } from './SettingsView.tsx';
 
 const state: AnalystState = {
   ...{ place: 'chat', kind: 'vendor', name: 'OpenAI', model: 'gpt', vendor: 'OpenAI' },
@@ -44,4 +45,27 @@ it('the last thirty days end with this one, across the end of a month', () => {
   expect(days).toHaveLength(30);
   expect(days.at(0)).toBe('2026-02-01');
   expect(days.slice(-3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02']);
+});
+
+describe('the settings', () => {
+  const wordsWithKeys = (...keys: AnalystState['place'][]) =>
+    draw(
+      <HowToConnect
+        places={(['chat', 'search', 'general'] as const).map((place) => ({
+          ...state,
+          ...{ place, keySet: keys.includes(place) },
+        }))}
+      />,
+    ).replaceAll(/<style.*?<\/style>|<[^>]+>/gs, '');
+
+  it('say how a model is connected: which variable, where, and that a restart is needed', () => {
+    expect(wordsWithKeys().trim()).toBe(
+      'To connect a model, set OPENAI_API_KEY, PERPLEXITY_API_KEY, or GEMINI_API_KEY in the file .env (see the README), and restart Verimeter.',
+    );
+    expect(wordsWithKeys('chat', 'general')).toContain('set PERPLEXITY_API_KEY in the file .env');
+  });
+
+  it('say nothing of it once all are connected', () => {
+    expect(wordsWithKeys('chat', 'search', 'general').trim()).toBe('');
+  });
 });
