@@ -517,6 +517,10 @@ test.describe(() => {
       await open(paths.adminSettings);
       const general = page.getByRole('region', { name: 'General' });
       await general.getByRole('textbox').fill('models/gemini with a space in its name');
+      const address = page.getByLabel(/^Email address on Contact/);
+      await address.fill('the desk');
+      await address.press('Enter');
+      await see('give a valid email address');
       await general.getByRole('button', { name: /^Save/ }).click();
       await see('in a model’s name');
       await answer('admin.settings.change', 'none');
@@ -528,6 +532,19 @@ test.describe(() => {
       await open(paths.adminSettings);
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       await shot('admin-settings-failed');
+    });
+
+    test('the address for contact', async ({ site, show }) => {
+      const publish = (value: string | null) =>
+        site.people.admin.call('POST', '/trpc/admin.settings.change', {
+          ...{ name: 'contactEmail', value },
+        });
+      await show('contact-admin', paths.contactPress);
+      await publish('desk@example.org');
+      await show('contact-published', paths.contactPress);
+      await publish(`${'very.long'.repeat(8)}@example.org`);
+      await show('contact-long', paths.contactPress);
+      await publish(null);
     });
 
     test('the library', async ({ page, size, open, shot, press, see, answer }) => {

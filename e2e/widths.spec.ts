@@ -3,7 +3,7 @@ import { listReport } from '../src/server/testing/listReport.ts';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
-import { bar, openAsAdmin, openSignedIn } from './accounts.ts';
+import { adminOf, bar, openAsAdmin, openSignedIn } from './accounts.ts';
 import { vendorTest as test } from './analyses.ts';
 import { expect } from './fixtures.ts';
 import { openPage } from './page.ts';
@@ -65,6 +65,9 @@ test('no page can be scrolled sideways, however narrow and however long the word
 }) => {
   const made = await withLongWords(app.baseURL, app.dataDir, vendors.script);
   const { person } = made;
+  const { call } = await adminOf(page);
+  const published = { name: 'contactEmail', value: LONG_EMAIL };
+  expect((await call('POST', '/trpc/admin.settings.change', published)).status).toBe(200);
   const everybodys = [
     paths.home,
     paths.analyze,

@@ -322,6 +322,10 @@ describe('50,000 characters of any shape keep nobody waiting', { timeout: 600_00
       'the name of a model',
       (value) => change('admin.settings.change', { name: 'chatModel', value }),
     ],
+    [
+      'an address for contact',
+      (value) => change('admin.settings.change', { name: 'contactEmail', value }),
+    ],
     ['a fact-check', (text) => takeFile(review(text))],
     ['a file', (text) => takeFile(text)],
     ['the name of a file', (text) => takeFile('[]', text.slice(0, 1_000).toWellFormed())],

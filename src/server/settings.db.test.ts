@@ -213,6 +213,21 @@ describe('a setting changed at one process', () => {
   });
 });
 
+it('an address that an admin publishes is on the contact page of every process, and goes again', async () => {
+  const page = '/contact-press';
+  const none = 'They have not published an address on this page yet.';
+  expect(await pageOf(there, page)).toContain(none);
+  expect(await change('contactEmail', 'desk+press@example.org')).toMatchObject({ status: 200 });
+  const link = '<a href="mailto:desk%2Bpress@example.org">desk+press@example.org</a>';
+  await expect.poll(() => pageOf(there, page)).toContain(link);
+  expect(await pageOf(here, page)).toContain(link);
+  expect(await pageOf(here, page)).not.toContain(none);
+  // No other page hands it over.
+  expect(await pageOf(there, '/about')).not.toContain('desk+press');
+  await change('contactEmail', null);
+  await expect.poll(() => pageOf(there, page)).toContain(none);
+});
+
 describe('an admin', () => {
   it('is told how the analysts do, and never a key or a part of one', async () => {
     await analyzedBy(here);

@@ -1,3 +1,5 @@
+import { EMAIL_MAX } from './limits.ts';
+
 /** What people may say is wrong with a report, and what admins may answer. */
 export const correctionReasons = {
   wrong: 'The answer is wrong',
@@ -14,7 +16,6 @@ export const CORRECTION_DECISIONS = ['corrected', 'rejected', 'deleted'] as cons
 
 export const CORRECTION_TEXT_MIN = 10; // code points
 export const CORRECTION_TEXT_MAX = 2_000; // code points
-export const CORRECTION_EMAIL_MAX = 320; // characters (RFC 5321)
 export const CORRECTION_NOTE_MAX = 1_000; // code points
 /** Of one report. */
 export const CORRECTIONS_MAX = 20;
@@ -36,6 +37,6 @@ export const correctionMessages = {
   unknown: 'This request no longer exists',
 } as const;
 
-/** Not more than a look: the address is where an admin may answer, and proves nothing. */
+/** Not more than a look: mail to the address may fail, and it proves nothing about who gave it. */
 export const isEmailLike = (text: string): boolean =>
-  text.length <= CORRECTION_EMAIL_MAX && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text);
+  text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text);

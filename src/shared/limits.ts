@@ -6,6 +6,8 @@ export const SPEAKER_MAX = 200; // code points
 export const ORIGIN_MAX = 300; // code points
 export const PASSWORD_MIN = 6; // characters
 export const NAME_MAX = 100; // code points of a person's name
+/** Characters: 64 for the local part, @, 255 for the domain (RFC 5321) */
+export const EMAIL_MAX = 320;
 /** Refused above this share of `< > { } [ ] \ /` in a claim. */
 export const SPECIAL_CHARACTERS_MAX_SHARE = 0.1;
 export const CLAIM_MAX = 300;
@@ -118,7 +120,7 @@ type SettingRule =
   | { kind: 'switch'; default: boolean }
   | { kind: 'choice'; default: string; choices: readonly string[] }
   /** One line of at most `max` code points; a model name has no spaces. */
-  | { kind: 'text' | 'model'; default: string; max: number };
+  | { kind: 'text' | 'model' | 'email'; default: string; max: number };
 
 export const SETTINGS = {
   anonymousReportsPerMonth: {
@@ -169,6 +171,8 @@ export const SETTINGS = {
   /** What is read of each result. */
   searchPageTokens: { kind: 'number', default: 0, min: 0, max: 16_000 },
   bannerText: { kind: 'text', default: '', max: 300 },
+  /** Published on the contact page; empty: none. */
+  contactEmail: { kind: 'email', default: '', max: EMAIL_MAX },
 } as const satisfies Record<string, SettingRule>;
 
 export type SettingName = keyof typeof SETTINGS;

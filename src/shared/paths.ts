@@ -66,6 +66,9 @@ export const paths = {
   readyz: '/readyz',
 } as const;
 
+/** The field of the address on the contact page. */
+export const contactSetting = `${paths.adminSettings}#contact`;
+
 export type Guard = 'signedIn' | 'admin';
 
 interface RouteEntry {

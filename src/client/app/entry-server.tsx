@@ -93,6 +93,7 @@ const prefetch: Partial<Record<RouteName, Prefetch>> = {
   home: (helpers) =>
     Promise.all([helpers.analysis.analysts.fetch(), helpers.reports.recent.fetch()]),
   analyze: (helpers) => helpers.analysis.analysts.fetch(),
+  contactPress: (helpers) => helpers.site.contact.fetch(),
   privacy: (helpers) => helpers.analysis.analysts.fetch(),
   truthRadar: (helpers, _params, query) => prefetchRadar(helpers, query),
   report: async (helpers, { id = '' }, query) => {

@@ -2,14 +2,15 @@ import { getQueryKey } from '@trpc/react-query';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { api } from '../app/api.ts';
+import { type Session, SessionContext } from '../app/session.ts';
 import { draw } from '../testing/draw.tsx';
-import { exampleReport } from '../testing/examples.ts';
+import { exampleReport, exampleSession } from '../testing/examples.ts';
 import HomePage from './HomePage.tsx';
 import NoReportsPage from './NoReportsPage.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
 import ReportPage from './ReportPage.tsx';
 import type { AnalystInfo } from '../../shared/schema/analysis.ts';
-import { paths } from '../../shared/paths.ts';
+import { contactSetting, paths } from '../../shared/paths.ts';
 import { matchRoute } from '../app/routes.tsx';
 import AboutPage from './AboutPage.tsx';
 import ContactPressPage from './ContactPressPage.tsx';
@@ -148,6 +149,45 @@ describe('the pages about the product', () => {
 it('the roadmap counts what is there as there', () => {
   const [there] = drawPage(<RoadmapPage />).split('id="next"');
   for (const what of ['Truth Radar', 'A human review', 'a feed']) expect(there).toContain(what);
+});
+
+describe('the contact page', () => {
+  const drawContact = (email: string | null | undefined, role: Session['role'] = 'ANONYMOUS') =>
+    draw(
+      <SessionContext value={exampleSession(role)}>
+        <ContactPressPage />
+      </SessionContext>,
+      {
+        known: (queries) =>
+          email !== undefined &&
+          queries.setQueryData(getQueryKey(api.site.contact, undefined, 'query'), { email }),
+      },
+    );
+  const NONE = 'They have not published an address on this page yet.';
+
+  it('makes contact: a link for a mail to the address that those who run the site published', () => {
+    const html = drawContact('ask+press?to=all&b@example.org');
+    expect(html).toContain(
+      '<a href="mailto:ask%2Bpress%3Fto%3Dall%26b@example.org">ask+press?to=all&amp;b@example.org</a>',
+    );
+    expect(html).not.toContain(NONE);
+    expect(drawContact('ask@example.org', 'ADMIN')).not.toContain('Publish an address');
+  });
+
+  it('says that there is none, and leads admins, and nobody else, to where one is published', () => {
+    for (const role of ['ANONYMOUS', 'REGISTERED'] as const) {
+      expect(drawContact(null, role)).toContain(NONE);
+      expect(drawContact(null, role)).not.toContain('Publish an address');
+    }
+    expect(drawContact(null, 'ADMIN')).toContain(NONE);
+    expect(drawContact(null, 'ADMIN')).toContain(
+      `<a href="${contactSetting}">Publish an address</a>`,
+    );
+  });
+
+  it('claims neither while the address is asked for', () => {
+    expect(drawContact(undefined, 'ADMIN')).not.toMatch(/published an address|mailto:|Publish/);
+  });
 });
 
 describe('the page about privacy', () => {

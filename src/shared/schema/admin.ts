@@ -10,13 +10,19 @@ import {
   USER_SORTS,
 } from '../lists.ts';
 import { adminMessages } from '../adminMessages.ts';
-import { BULK_MAX, COUNT_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX, SEARCH_MAX } from '../limits.ts';
+import {
+  BULK_MAX,
+  COUNT_MAX,
+  EMAIL_MAX,
+  LIST_PAGE_SIZE,
+  LIST_PAGE_SIZE_MAX,
+  SEARCH_MAX,
+} from '../limits.ts';
 import { featuredFlags, ListedReport, ReportList, SeoReport } from './report.ts';
 import { Role } from './account.ts';
 import { FlagInput, integerInput } from './input.ts';
 import {
   CORRECTION_DECISIONS,
-  CORRECTION_EMAIL_MAX,
   CORRECTION_NOTE_MAX,
   CORRECTION_REASONS,
   CORRECTION_TEXT_MAX,
@@ -170,7 +176,7 @@ export const CorrectionInput = z.strictObject({
   text: z.string().max(4 * CORRECTION_TEXT_MAX),
   email: z
     .string()
-    .max(2 * CORRECTION_EMAIL_MAX)
+    .max(2 * EMAIL_MAX)
     .optional()
     .meta({ description: 'Where an answer is wanted; deleted with the decision' }),
 });
@@ -219,9 +225,6 @@ export const DecisionInput = z.strictObject({
     .meta({ description: 'With `corrected`: what the report then shows' }),
 });
 export type DecisionInput = z.infer<typeof DecisionInput>;
-
-/** 64 for the local part, @, 255 for the domain (RFC 5321) */
-const EMAIL_MAX = 320;
 
 export const AuditAction = z.enum([
   'report.indexable',

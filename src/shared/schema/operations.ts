@@ -195,7 +195,7 @@ export const Setting = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...common,
-    kind: z.enum(['text', 'model']),
+    kind: z.enum(['text', 'model', 'email']),
     value: z.string(),
     default: z.string(),
     max: z.number().int(), // code points

@@ -1,27 +1,18 @@
-import {
-  Button,
-  NativeSelect,
-  NumberInput,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
-import { adminMessages } from '../../../shared/adminMessages.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
 import { type LimitName, limitVariable, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
 import type { AnalystDay, AnalystState, Setting } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Loaded } from '../../ui/list/List.tsx';
 import { counted, inDigits } from '../../ui/text.ts';
 import limitGroups from './limitGroups.json' with { type: 'json' };
 import { costInWords, DayChart } from './measures.tsx';
+import { BannerForm, ContactForm, type TextSetting } from './publicTexts.tsx';
 import { type SettingsForm, SettingsGroup, useSettingsForm } from './saving.tsx';
 import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
@@ -30,7 +21,6 @@ import classes from './admin.module.css';
 const REFRESH_MS = 10_000;
 
 type Limit = Extract<Setting, { kind: 'number' }>;
-type TextSetting = Extract<Setting, { kind: 'text' | 'model' }>;
 
 export function SettingsView() {
   const settings = api.admin.settings.list.useQuery(undefined, {
@@ -40,7 +30,9 @@ export function SettingsView() {
   return (
     <Loaded query={settings} what="The settings">
       {(data) => {
-        const banner = data.find((one): one is TextSetting => one.name === 'bannerText');
+        const [banner, contact] = ['bannerText', 'contactEmail'].map((name) =>
+          data.find((one): one is TextSetting => one.name === name),
+        );
         return (
           <>
             {settingGroups.map(({ title, limits }) => (
@@ -52,6 +44,11 @@ export function SettingsView() {
                 />
               </Section>
             ))}
+            {contact && (
+              <Section title="Contact">
+                <ContactForm contact={contact} />
+              </Section>
+            )}
             <Section title="Analysts">
               <AnalystsSection settings={data} />
             </Section>
@@ -109,50 +106,6 @@ function LimitGroup(props: { title: string; texts: Limits; limits: readonly Limi
     </SettingsGroup>
   );
 }
-
-function BannerForm({ banner }: { banner: TextSetting }) {
-  const form = useSettingsForm([banner]);
-  const field = form.fieldOf(banner);
-  const { value } = field;
-  const length = Array.from(value.trim()).length;
-  return (
-    <SettingsGroup what="banner" form={form}>
-      <Textarea
-        className={classes.whole ?? ''}
-        label="Shown to everybody at the top of every page. Leave it empty for no banner."
-        description={`${length} of ${banner.max} characters`}
-        rows={2}
-        dir="auto"
-        {...field}
-        {...(length > banner.max && { error: adminMessages.settings.tooLong(banner.max) })}
-        // It is one line, however it was pasted.
-        onChange={({ target }) => form.change(banner.name, inOneLine(target.value))}
-      />
-      {value.trim() !== '' && (
-        <div className={classes.whole}>
-          <span>How it will look</span>
-          <aside className="banner" aria-label="Preview of the banner">
-            <p dir="auto">{value.trim()}</p>
-          </aside>
-        </div>
-      )}
-      {banner.value !== '' && (
-        <SmallButton
-          onClick={({ currentTarget }) => {
-            form.reset(banner);
-            // This one goes with the banner.
-            currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-          }}
-        >
-          Remove the banner
-        </SmallButton>
-      )}
-    </SettingsGroup>
-  );
-}
-
-const inOneLine = (text: string) =>
-  text.replaceAll(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap));
 
 interface LimitWords {
   label: string;

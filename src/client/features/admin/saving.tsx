@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { adminMessages } from '../../../shared/adminMessages.ts';
+import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
 import type { SettingName } from '../../../shared/limits.ts';
 import type { Setting } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
@@ -30,6 +31,8 @@ export function useSettingsForm(settings: readonly Setting[]) {
       utils.admin.settings.list.setData(undefined, stored);
       drafts.setValues(({ [name]: _, ...others }) => others as Record<string, Value>);
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
+      // Not even for a moment does the page show the address of before.
+      if (name === 'contactEmail') void utils.site.contact.reset();
     } catch (error) {
       const { data, message } = error as { data?: unknown; message: string };
       drafts.setFieldError(name, data ? message : adminMessages.settings.failed);
@@ -66,7 +69,10 @@ function faultOf(setting: Setting, draft: Value): string | undefined {
     const fits = typeof draft === 'number' && draft >= min && draft <= max;
     return fits ? undefined : adminMessages.settings.whole(inDigits(min), inDigits(max));
   }
-  const tooLong = 'max' in setting && Array.from(String(draft).trim()).length > setting.max;
+  const text = String(draft).trim();
+  if (setting.kind === 'email' && text !== '' && !isEmailLike(text))
+    return correctionMessages.emailInvalid;
+  const tooLong = 'max' in setting && Array.from(text).length > setting.max;
   return tooLong ? adminMessages.settings.tooLong(setting.max) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type SettingName, SETTINGS, type Settings } from '../../../shared/limits.ts';
+import { correctionMessages } from '../../../shared/corrections.ts';
+import { EMAIL_MAX, type SettingName, SETTINGS, type Settings } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { defaultSettings } from '../../testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -79,6 +80,7 @@ describe('stored settings', () => {
         searchResults: 0,
         searchPageTokens: 0,
         bannerText: '',
+        contactEmail: '',
       });
     });
 
@@ -91,6 +93,16 @@ describe('stored settings', () => {
         searchModel: 'perplexity/sonar-pro',
         bannerText: 'Back at 5 pm 👩‍🔬',
       });
+    });
+
+    test('are an address without what copying put around it', async () => {
+      await change('contactEmail', ' desk@example.org\u200b\n');
+      expect(await readSettings(db, {})).toMatchObject({ contactEmail: 'desk@example.org' });
+      expect(await acts()).toMatchObject([
+        { before: { value: '' }, after: { value: 'desk@example.org' } },
+      ]);
+      await change('contactEmail', '');
+      expect(await readSettings(db, {})).toMatchObject({ contactEmail: '' });
     });
 
     test('are one of a few choices', async () => {
@@ -210,6 +222,11 @@ describe('stored settings', () => {
       ],
       ['bannerText', 'a'.repeat(301), 'bannerText must be a text of at most 300 characters.'],
       ['bannerText', true, 'bannerText must be a text of at most 300 characters.'],
+      ['contactEmail', 'the desk', correctionMessages.emailInvalid],
+      ['contactEmail', 'desk@example', correctionMessages.emailInvalid],
+      ['contactEmail', 'a@example.org, b@example.org', correctionMessages.emailInvalid],
+      ['contactEmail', `${'a'.repeat(EMAIL_MAX)}@example.org`, correctionMessages.emailInvalid],
+      ['contactEmail', false, correctionMessages.emailInvalid],
     ])('of %s to %j', async (name, value, message) => {
       const refused = { code: 'invalid_input', message };
       await expect(change(name, value as string)).rejects.toMatchObject(refused);

@@ -1,3 +1,4 @@
+import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import {
   type LimitName,
@@ -50,6 +51,8 @@ function describeRule(name: SettingName): string {
       return `${name} must be one of: ${rule.choices.join(', ')}.`;
     case 'model':
       return `Only letters, digits and . : / @ _ - can stand in a model’s name, at most ${rule.max} of them.`;
+    case 'email':
+      return correctionMessages.emailInvalid;
     case 'text':
       return `${name} must be a text of at most ${rule.max} characters.`;
   }
@@ -63,7 +66,9 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
   if (rule.kind === 'switch') return typeof value === 'boolean';
   if (rule.kind === 'choice') return rule.choices.some((choice) => choice === value);
   if (typeof value !== 'string' || exceedsCodePoints(value, rule.max)) return false;
-  return rule.kind === 'model' ? MODEL_NAME.test(value) : value === removeHidden(value);
+  if (rule.kind === 'model') return MODEL_NAME.test(value);
+  if (rule.kind === 'email' && value !== '' && !isEmailLike(value)) return false;
+  return value === removeHidden(value);
 }
 
 const MODEL_NAME = /^[\w.:/@-]*$/;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { open, router } from '../procedures.ts';
+
+/** What those who run this site publish about themselves. */
+export const site = router({
+  contact: open
+    .output(z.object({ email: z.string().nullable() }))
+    .query(async ({ ctx }) => ({ email: (await ctx.settings()).contactEmail || null })),
+});
