@@ -61,6 +61,7 @@ test('home', async ({ page, goTo, show, shot, answer }) => {
   await page.keyboard.press('Tab');
   await shot('focus-link', 'window');
   await answer('reports.recent', () => []);
+  await answer('reports.example', () => null);
   await goTo(paths.home);
   await shot('home-without-reports');
   await answer('auth.remainingReports', none);

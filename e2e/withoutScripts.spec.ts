@@ -56,3 +56,13 @@ test('a report has all of its text before any script, and keeps it', async ({
     expect(await textOf(page, 'main article')).toBe(text);
   }
 });
+
+test('home shows a report in short before any script, and leads to it', async ({ unscripted }) => {
+  await sampleOf(unscripted);
+  await unscripted.goto(paths.home);
+  const example = unscripted.getByRole('region', { name: 'What a report looks like' });
+  await expect(example).toContainText(/(True|False)\d+ of 100/);
+  const claim = await example.getByRole('link').innerText();
+  await example.getByRole('link').click();
+  await expect(unscripted.getByRole('heading', { level: 1 })).toContainText(claim);
+});

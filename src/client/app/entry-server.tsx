@@ -91,7 +91,11 @@ type Prefetch = (
 /** What the server requests before it renders a page; with `fetch`, which throws. */
 const prefetch: Partial<Record<RouteName, Prefetch>> = {
   home: (helpers) =>
-    Promise.all([helpers.analysis.analysts.fetch(), helpers.reports.recent.fetch()]),
+    Promise.all([
+      helpers.analysis.analysts.fetch(),
+      helpers.reports.example.fetch(),
+      helpers.reports.recent.fetch(),
+    ]),
   analyze: (helpers) => helpers.analysis.analysts.fetch(),
   contactPress: (helpers) => helpers.site.contact.fetch(),
   privacy: (helpers) => helpers.analysis.analysts.fetch(),

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
+import { ExampleReport } from '../features/radar/ExampleReport.tsx';
 import { RecentReports } from '../features/radar/ReportRows.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
@@ -44,6 +45,7 @@ export default function HomePage({ name }: { name: RouteName }) {
         below={
           isHome && (
             <>
+              <ExampleReport />
               <WhatHappens />
               <RecentReports />
             </>

@@ -160,6 +160,7 @@ const table: Record<
     },
     may: everyone,
   },
+  'reports.example': { call: (c) => c.reports.example(), may: everyone },
   'reports.recent': { call: (c) => c.reports.recent(), may: everyone },
   'radar.featured': { call: (c) => c.radar.featured({}), may: everyone },
   'radar.overview': { call: (c) => c.radar.overview(), may: everyone },

@@ -106,6 +106,18 @@ export const ReportRow = z.object({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
+/** A report in short, to show what one looks like. */
+export const ReportExample = ReportRow.omit({ isFeatured: true }).extend({
+  /** Why, in one or two sentences. */
+  summary: z.string(),
+  /** How many there are, and of how many the quote was found. */
+  sources: z.number().int(),
+  quoted: z.number().int(),
+  /** Some of those that speak for or against it. */
+  publications: z.array(z.string()),
+});
+export type ReportExample = z.infer<typeof ReportExample>;
+
 export const SeoReport = ReportSeo.extend({ indexable: z.boolean() });
 export type SeoReport = z.infer<typeof SeoReport>;
 

@@ -78,11 +78,14 @@ function Finding({ row }: { row: ReportRow }) {
 
 export function RecentReports() {
   const { data = [] } = api.reports.recent.useQuery();
-  if (data.length === 0) return null;
-  const isPicked = data.some(({ isFeatured }) => isFeatured);
+  const { data: example } = api.reports.example.useQuery();
+  // That one stands above, with more of it.
+  const rows = data.filter(({ slug }) => slug !== example?.slug);
+  if (rows.length === 0) return null;
+  const isPicked = rows.some(({ isFeatured }) => isFeatured);
   return (
     <Section title={isPicked ? 'Featured reports' : 'Recently checked'}>
-      <ReportRows rows={data} />
+      <ReportRows rows={rows} />
       <Lead>
         <Link to={paths.truthRadar}>More on Truth Radar</Link>
       </Lead>

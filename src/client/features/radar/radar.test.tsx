@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getQueryKey } from '@trpc/react-query';
-import type { ReportRow } from '../../../shared/schema/report.ts';
+import type { ReportExample, ReportRow } from '../../../shared/schema/report.ts';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
+import { ExampleReport } from './ExampleReport.tsx';
 import { RecentReports } from './ReportRows.tsx';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
 import { placeDots } from './PlotSection.tsx';
@@ -39,6 +40,48 @@ it('an inconclusive one says that its score is provisional, and names no label',
 
 it('a sample is called one', () => {
   expect(drawn({ isSample: true })).toContain('Sample · ');
+});
+
+describe('the example of a report', () => {
+  const example: ReportExample = {
+    ...{ ...row, slug: 'an-example', content: 'An example', summary: 'Because it is.' },
+    ...{ sources: 3, quoted: 2, publications: ['A newspaper', 'An institute'] },
+  };
+  const withExample = (given: ReportExample | null) =>
+    draw(
+      <>
+        <ExampleReport />
+        <RecentReports />
+      </>,
+      {
+        known: (queries) => {
+          queries.setQueryData(getQueryKey(api.reports.example, undefined, 'query'), given);
+          queries.setQueryData(getQueryKey(api.reports.recent, undefined, 'query'), [
+            { ...row, slug: 'an-example', content: 'An example' },
+            row,
+          ]);
+        },
+      },
+    );
+
+  it('says what was found and why, and is not in the list below', () => {
+    const html = withExample(example);
+    for (const text of ['True', '<b>74</b> of 100', 'Generally Credible', 'Because it is.'])
+      expect(html).toContain(text);
+    expect(html).toContain('3 sources, 2 quotes found: A newspaper, An institute');
+    expect(html.match(/"\/report\/[^"]*"/g)).toEqual(['"/report/an-example"', '"/report/a-claim"']);
+  });
+
+  it('speaks of one source alone, of no quote where none was looked for, and calls a sample one', () => {
+    const one = { ...example, sources: 1, quoted: 0, publications: ['A library'], isSample: true };
+    expect(withExample(one)).toContain('One source: A library');
+    expect(withExample(one)).toContain('<span>Sample</span>');
+  });
+
+  it('is left out where there is none', () => {
+    expect(withExample(null)).not.toContain('What a report looks like');
+    expect(withExample(null)).toContain('"/report/an-example"');
+  });
 });
 
 const point = (score: number, confidence: RadarPoint['confidence'] = 'high', slug = `s${score}`) =>

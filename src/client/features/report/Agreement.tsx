@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Text.layer.css';
 import { Box, Text } from '@mantine/core';
+import { leadOf } from '../../../shared/lead.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/meter.ts';
 import type { Place, Result } from '../../../shared/schema/result.ts';
 import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import { answerOf, leadOf, missingWords, modelOf, nameOf, PLACES } from './presentation.ts';
+import { answerOf, missingWords, modelOf, nameOf, PLACES } from './presentation.ts';
 
 /** From here on two numbers are no longer called near to each other: as for high confidence. */
 const NEAR_POINTS = 20;

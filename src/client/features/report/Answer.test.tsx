@@ -12,7 +12,8 @@ import {
 } from '../../testing/examples.ts';
 import { citedSources, searchWords, strongestSources } from './evidence.ts';
 import { Answer, markPhrases, Summary, VerdictBadge } from './Answer.tsx';
-import { leadOf, meterWords } from './presentation.ts';
+import { leadOf } from '../../../shared/lead.ts';
+import { meterWords } from './presentation.ts';
 
 const drawAnswer = (result: Result) => drawIt(<Answer result={result} version={1} />);
 

@@ -6,6 +6,7 @@ import { type MouseEvent, lazy, type ReactNode, Suspense, useId, useState } from
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
+import { leadOf } from '../../../shared/lead.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import {
   knowsNothing,
@@ -20,7 +21,7 @@ import { Link, opensElsewhere } from '../../ui/Link.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { TONES, VERDICT_TONES } from '../../ui/tones.ts';
 import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
-import { confidenceWords, leadOf, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
+import { confidenceWords, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
 import classes from './Report.module.css';
 
 /** A report before it is there, in its measures, so that nothing moves when it comes. */

@@ -9,7 +9,7 @@ import {
   exampleSource,
   exampleUnknown,
 } from '../../testing/examples.ts';
-import { leadOf } from './presentation.ts';
+import { leadOf } from '../../../shared/lead.ts';
 import { reportParts, ReportView } from './ReportView.tsx';
 import { Resubmit, resubmitRefusal } from './Resubmit.tsx';
 import { Breakdown } from './Workings.tsx';

@@ -137,24 +137,6 @@ export function nameOf({ kind, name, model }: Provenance): string {
   return model === null ? name : `${name}, ${model}`;
 }
 
-/** So much of a text is read at a glance. */
-const LEAD_MAX = 240;
-
-/** The first sentences of a text, as many as are asked for and are short enough, and what is left. */
-export function leadOf(text: string, sentences = 2): [lead: string, rest: string] {
-  let end = 0;
-  for (const { 0: mark, index } of text.matchAll(/[.!?。！？؟]["”’)]?(?= |$)|[。！？]/g)) {
-    const next = index + mark.length;
-    const isAbbreviation = /\b\w$/.test(text.slice(Math.max(0, index - 2), index));
-    if (isAbbreviation && next < text.length) continue;
-    if (end > 0 && next > LEAD_MAX) break;
-    end = next;
-    sentences -= 1;
-    if (sentences === 0) break;
-  }
-  return end === 0 ? [text, ''] : [text.slice(0, end), text.slice(end).trim()];
-}
-
 /** The element that tells other parts whether the meter is in view. */
 export const SCORE_ID = 'score';
 

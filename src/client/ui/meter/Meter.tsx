@@ -111,13 +111,15 @@ export function MeterArc(props: {
   score: number;
   band?: { low: number; high: number };
   provisional?: boolean;
+  /** In pixels. */
+  width?: number;
 }) {
-  const { score, band, provisional = false } = props;
+  const { score, band, provisional = false, width = 40 } = props;
   return (
     <svg
       viewBox="-20 -20 40 24"
-      width="40"
-      height="24"
+      width={width}
+      height={width * 0.6}
       style={{ display: 'block', flex: 'none', opacity: provisional ? 0.6 : 1 }}
       aria-hidden="true"
     >

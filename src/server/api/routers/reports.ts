@@ -28,6 +28,7 @@ export const reports = router({
     .query(({ ctx, input }) => reading.readReport(ctx.db, input.id, ctx.caller)),
 
   recent: open.output(z.array(views.ReportRow)).query(({ ctx }) => lists.listRecent(ctx)),
+  example: open.output(views.ReportExample.nullable()).query(({ ctx }) => lists.findExample(ctx)),
 
   list: restCall(costly('list'), 'GET', '/analysis/reports', { refusals: ['invalid_input'] })
     .input(views.ReportListInput)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 import { MyReport, type MyReportsInput } from '../../../shared/schema/account.ts';
+import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { newVisitor } from '../../testing/app.ts';
 import { idleServices } from '../../testing/context.ts';
 import {
@@ -17,7 +18,7 @@ import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import type { Caller, User } from '../accounts/caller.ts';
 import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
 import { findReportList } from './lists.repository.ts';
-import { listDiscoveryReports, listRecent, listReports } from './lists.ts';
+import { findExample, listDiscoveryReports, listRecent, listReports } from './lists.ts';
 import { findMyReports, type MyReportsFilter, sumExposure } from './mine.repository.ts';
 import { followReport, listMine, readChanges, removeMine, setLabels } from './mine.ts';
 import { readPrivate } from './read.ts';
@@ -111,6 +112,78 @@ describe('list reports', () => {
       expect(reports[0]?.seoReport.title).toMatch(/^Made 3 days ago\. x+…$/);
       expect(Array.from(reports[0]?.seoReport.title ?? '')).toHaveLength(60);
     });
+  });
+});
+
+describe('the example on the home page', () => {
+  const services = idleServices();
+  beforeEach(() => services.db.report.deleteMany());
+
+  const minute = (at: number) => new Date(Date.UTC(2026, 10, 20, 0, at));
+  const insert = (content: string, at: number, given: Parameters<typeof insertReport>[1] = {}) =>
+    insertReport(services.db, { content, createdAt: minute(at), isIndexable: true, ...given });
+  const chosen = async () => (await findExample(services))?.content;
+  const { confidenceBasis } = exampleResult;
+  const unquoted = {
+    result: { ...exampleResult, confidenceBasis: { ...confidenceBasis, quoted: 0 } },
+  };
+  const sample = { isSample: true, isIndexable: false, ...unquoted };
+
+  it('is the newest featured report, or else the newest listed one, or else the newest sample', async () => {
+    await insert('Newest sample.', 9, sample);
+    await insert('Other sample.', 0, sample);
+    expect(await chosen()).toBe('Newest sample.');
+    await insert('Listed first.', 1);
+    await insert('Listed last.', 2);
+    expect(await chosen()).toBe('Listed last.');
+    await insert('Featured.', 0, { isFeaturedInteresting: true });
+    expect(await chosen()).toBe('Featured.');
+  });
+
+  it.each<[string, Parameters<typeof insertReport>[1]]>([
+    ['not listed', { isIndexable: false }],
+    ['withheld', { isIndexable: false, withheldAt: minute(5) }],
+    ['deleted', { deletedAt: minute(5) }],
+    ['partial', { partial: true }],
+    ['analyzed anew', { status: 'processing', run: 2 }],
+    ['without a verdict', { confidence: 'low', verdict: 'inconclusive' }],
+    ['without a quote that was found', unquoted],
+    ['of a form that cannot be read', { result: { confidenceBasis: { quoted: 'many' } } }],
+    ['failed', { ...withoutResult, status: 'failed' }],
+    ['a sample that is withheld', { ...sample, withheldAt: minute(5) }],
+    ['a sample that is deleted', { ...sample, deletedAt: minute(5) }],
+    ['a sample without a verdict', { ...sample, confidence: 'low' }],
+  ])('is none that is %s', async (_, given) => {
+    await insert('Newest.', 3, given);
+    expect(await chosen()).toBeUndefined();
+    await insert('Before.', 2);
+    expect(await chosen()).toBe('Before.');
+  });
+
+  it('says what was found, why in a sentence or two, and by which sources', async () => {
+    const { perplexity } = exampleResult;
+    const [source] = perplexity.sources.mainstream;
+    const check = source?.check && { ...source.check, status: 'not_found' };
+    const sources = {
+      mainstream: [...perplexity.sources.mainstream, { ...source, publication: 'In vain', check }],
+      conflicting: [{ ...source, publication: 'Around it', stance: 'context' }],
+    };
+    const analysis_summary = `It keeps. ${'It has been found in tombs. '.repeat(40)}`;
+    const result = { ...exampleResult, perplexity: { ...perplexity, analysis_summary, sources } };
+    await insert('x'.repeat(5_000), 1, { result });
+    expect(await findExample(services)).toMatchObject({
+      ...{ content: 'x'.repeat(300), verdict: 'true', confidence: 'high', credibilityScore: 90 },
+      ...{ summary: 'It keeps. It has been found in tombs.', sources: 5, quoted: 4 },
+      publications: ['Example Encyclopaedia', 'Example Institute', 'Example Museum'],
+    });
+  });
+
+  it('is looked for among the newest 50 alone, so that it is found fast however many are listed', async () => {
+    await insert('Long ago.', 0);
+    for (let at = 1; at < 50; at++) await insert(`Open ${at}.`, at, { confidence: 'low' });
+    expect(await chosen()).toBe('Long ago.');
+    await insert('One more.', 50, { confidence: 'low' });
+    expect(await chosen()).toBeUndefined();
   });
 });
 

@@ -69,10 +69,11 @@ export const findSitemapEntries = sql.rows<
   WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid)
   ORDER BY "createdAt", id LIMIT $3::int`;
 
+/** Must equal the predicate of the partial index. */
+const IS_FEATURED = `("isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting")`;
+
 const featured = (condition: string) => {
-  // Must equal the predicate of the partial index.
-  const where = `("isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting")
-    AND ${condition} AND ${LISTED}`;
+  const where = `${IS_FEATURED} AND ${condition} AND ${LISTED}`;
   return {
     find: sql.rows<[limit: number], Report>`
       ${SELECT_REPORT} WHERE ${where} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
@@ -97,3 +98,27 @@ export async function findFeatured(
   const [reports, total] = await Promise.all([find(db, limit), count(db)]);
   return { reports, total };
 }
+
+/** Of so many; results are stored out of line, so each costs a read of its own. */
+const EXAMPLE_AMONG = 50;
+
+const example = (among: string, condition: string) => sql.row<[], Report>`
+  ${SELECT_REPORT} WHERE id = (
+    SELECT id FROM (SELECT * FROM "Report" WHERE ${among}
+      ORDER BY "createdAt" DESC, id DESC LIMIT ${EXAMPLE_AMONG}) newest
+    WHERE status = 'completed' AND confidence IN ('high', 'medium') AND ${condition}
+    ORDER BY "createdAt" DESC, id DESC LIMIT 1)`;
+
+/** As JSON, a number is more than null and cannot fail to be read. */
+const HAS_QUOTES = `result #> '{confidenceBasis,quoted}' > '0'`;
+const featuredExample = example(`${IS_FEATURED} AND ${LISTED}`, HAS_QUOTES);
+const listedExample = example(LISTED, HAS_QUOTES);
+// People read the sources of samples. Among all that home lists: samples have no index of their own.
+const sampleExample = example(
+  `("isSample" OR "isIndexable") AND "deletedAt" IS NULL AND "withheldAt" IS NULL`,
+  `"isSample" AND NOT partial`,
+);
+
+/** The newest with a verdict and quotes that were found, featured ones first; on a new site a sample. */
+export const findExample = async (db: Statements): Promise<Report | null> =>
+  (await featuredExample(db)) ?? (await listedExample(db)) ?? (await sampleExample(db));

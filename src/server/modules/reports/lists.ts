@@ -1,3 +1,4 @@
+import { leadOf } from '../../../shared/lead.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import * as schema from '../../../shared/schema/report.ts';
 import { Result } from '../../../shared/schema/result.ts';
@@ -7,7 +8,7 @@ import { firstOf } from '../../platform/firstOf.ts';
 import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { countPages, mapReadable, withIsoTimes } from '../lists.ts';
 import * as repository from './lists.repository.ts';
-import { correctionsOf, seoOf } from './presentation.ts';
+import { correctionsOf, cut, seoOf, titleOf } from './presentation.ts';
 import type { ReportRecord } from './reports.repository.ts';
 
 export interface ListParts {
@@ -46,6 +47,32 @@ export async function listRecent({ db, log }: ListParts): Promise<schema.ReportR
   return mapReadable(log, reports, (report) =>
     schema.ReportRow.parse({ ...withIsoTimes(report), isFeatured }),
   );
+}
+
+const EXAMPLE_SUMMARY_MAX = 300;
+const EXAMPLE_PUBLICATIONS = 3;
+const PUBLICATION_MAX = 40;
+
+/** A report that shows what one looks like; null while there is none with a verdict to show. */
+export async function findExample({ db, log }: ListParts): Promise<schema.ReportExample | null> {
+  const record = await repository.findExample(db);
+  return (record && mapReadable(log, [record], toExample)[0]) ?? null;
+}
+
+function toExample(record: ReportRecord): schema.ReportExample {
+  const { analysis_summary: summary, sources } = Result.parse(record.result).perplexity;
+  const all = [...sources.mainstream, ...sources.conflicting];
+  const named = all
+    .filter(({ stance, check }) => stance !== 'context' && (check?.status ?? 'quoted') === 'quoted')
+    .map(({ publication }) => cut(publication, PUBLICATION_MAX));
+  return schema.ReportExample.parse({
+    ...withIsoTimes(record),
+    content: firstOf(titleOf(record) ?? record.content),
+    summary: cut(leadOf(summary)[0], EXAMPLE_SUMMARY_MAX),
+    sources: all.length,
+    quoted: all.filter(({ check }) => check?.status === 'quoted').length,
+    publications: [...new Set(named)].slice(0, EXAMPLE_PUBLICATIONS),
+  });
 }
 
 export type DiscoveryReport = Awaited<ReturnType<typeof listDiscoveryReports>>[number];

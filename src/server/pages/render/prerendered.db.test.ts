@@ -159,6 +159,36 @@ describe('no copy is there', () => {
   });
 });
 
+describe('the home page', () => {
+  it.each([
+    ['is not listed any more', { isIndexable: false }],
+    ['is withheld', { isIndexable: false, withheldAt: new Date() }],
+    ['is deleted', { deletedAt: new Date() }],
+  ])('shows a listed report, and no longer when that %s', async (_what, data) => {
+    const report = await insertReport(database.db, {
+      ...{ content: `Checked ${randomUUID()}.`, createdAt: new Date() },
+    });
+    const home = async () => (await ask('/')).text;
+    expect(await home()).not.toContain(report.content);
+    await change(report, { isIndexable: true });
+    await expect.poll(home).toContain(report.content);
+    const { main, example } = partsOf(await home());
+    expect(example).toContain(`href="/report/${report.slug}">${report.content}</a>`);
+    for (const text of ['True', '<b>90</b> of 100', 'Highly Credible', 'Example Institute'])
+      expect(example).toContain(text);
+    expect(main.split(report.content)).toHaveLength(2);
+    await change(report, data);
+    await expect.poll(home).not.toContain(report.content);
+  });
+});
+
+/** The main part without what its scripts start with, and the report that is shown as an example. */
+function partsOf(html: string) {
+  const [main = ''] = /<main.*<\/main>/s.exec(html) ?? [];
+  const [, example = ''] = /What a report looks like<\/h2>(.*?)<\/section>/s.exec(main) ?? [];
+  return { main, example: example.replace(/<!--.*?-->/g, '') };
+}
+
 let posts = 0;
 /** Each call uses another address. */
 const nextAddress = () => `198.51.100.${posts++}`;
