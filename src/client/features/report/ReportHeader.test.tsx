@@ -109,13 +109,6 @@ describe('where the answers come from', () => {
     expect(detailOf({ ...vendor, costUsd: null })).not.toContain('cost');
   });
 
-  it('says of an analyst without an answer how that was', () => {
-    const html = draw(
-      <Origin result={exampleResult({ gemini: { status: 'timed_out' } })} review={null} />,
-    );
-    expect(html.match(/Ran out of time/g)).toHaveLength(1);
-  });
-
   it('says whether a person reviewed the result, who, when, and what they noted', () => {
     const review = { name: 'Ada Reader', note: 'The sources say so.', at: exampleTime };
     const said = (given: typeof review | null) =>

@@ -89,6 +89,15 @@ describe('a report', () => {
     expect(section('Analysis Summary')).toContain('Sealed honey keeps.');
   });
 
+  it('says once that an analyst is missing, and on its card how that was', () => {
+    const partial = exampleResult({
+      ...{ partial: true, missing: ['general'], gemini: { status: 'timed_out' } },
+    });
+    const shown = draw(<ReportView report={exampleReport()} result={partial} />);
+    expect(shown.match(/did not answer in time/g)).toHaveLength(1);
+    expect(shown.match(/Ran out of time/g)).toHaveLength(1);
+  });
+
   it('[2.page.sources] lists mainstream and conflicting sources in its Source Analysis', () => {
     const [mainstream = '', conflicting = ''] = section('Source Analysis').split('<h3').slice(1);
     expect(mainstream).toContain('Mainstream (1)');

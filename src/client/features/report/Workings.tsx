@@ -4,7 +4,6 @@ import type {
   Calculation,
   ExternalEvaluation,
   ModelBlock,
-  Place,
   Provenance,
   Result,
   SearchBlock,
@@ -18,15 +17,7 @@ import { SumTable } from '../../ui/chart/SumTable.tsx';
 import { Scale } from '../../ui/meter/Meter.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
-import {
-  answerOf,
-  FOUR_BANDS,
-  missingWords,
-  modelOf,
-  nameOf,
-  PLACES,
-  signed,
-} from './presentation.ts';
+import { FOUR_BANDS, modelOf, nameOf, PLACES, signed } from './presentation.ts';
 import legend from './legend.json' with { type: 'json' };
 
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
@@ -205,7 +196,6 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
               <dt>{placeTitles[place]}</dt>
               <dd>
                 {nameOf(from)}
-                <Missing result={result} place={place} />
                 <p className="fine">{detailOf(from)}</p>
                 <p className="fine">
                   <Time iso={from.startedAt} precise />
@@ -230,12 +220,6 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
       </dl>
     </Fold>
   );
-}
-
-function Missing({ result, place }: { result: Result; place: Place }) {
-  const { status } = answerOf(result, place);
-  if (status === 'answered' || status === 'abstained') return null;
-  return <span className="error"> {missingWords[status]}</span>;
 }
 
 export function detailOf(from: Provenance): string {
