@@ -28,7 +28,7 @@ const EVERY_PAGE = new RegExp(
 /** What the pages of a report load besides, in one piece for the same reason; nothing else needs it. */
 const REPORT = new RegExp(
   [
-    String.raw`src/client/features/report/(Agreement|Answer|Detailed|Report(Header|View)|Resubmit)\.`,
+    String.raw`src/client/features/report/(Agreement|Answer|Citations|Detailed|Report(Header|View)|Resubmit)\.`,
     String.raw`src/client/features/report/(ScoreBars|Sources|Workings|evidence|legend|presentation)\.`,
     String.raw`src/client/features/report/Report\.module\.`,
     String.raw`src/client/features/(share/ShareActions|analysis/FloatingForm)\.`,

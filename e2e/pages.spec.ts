@@ -29,6 +29,16 @@ test('[2.footer] the footer leads to every page about us, each of which also com
   }
 });
 
+test('the page about the product takes at most two screens of a desktop before anything is unfolded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/about');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(2 * 900);
+});
+
 test('the method unfolds, also by its address, with its formula and an example that adds up', async ({
   page,
 }) => {

@@ -1,8 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { paths } from '../src/shared/paths.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { faultsInBothSchemes, openPage, stopClock } from './page.ts';
-import { SAMPLE, sampleOf, screensOf, startAnalysis, waitForStatus } from './reports.ts';
+import { faultsInBothSchemes, openPage, runClock, stopClock } from './page.ts';
+import {
+  openReport,
+  SAMPLE,
+  sampleOf,
+  screensOf,
+  startAnalysis,
+  waitForStatus,
+} from './reports.ts';
 
 /** Opens the sample report from the home page. */
 async function openSample(page: Page) {
@@ -48,6 +56,119 @@ for (const [screen, use] of SCREENS)
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     });
   });
+
+test.describe('a source that the answer cites', () => {
+  const cited = (page: Page) =>
+    page
+      .getByRole('region', { name: 'Analysis Summary' })
+      .getByRole('link', { name: /^Source \d/ })
+      .first();
+  const card = (page: Page) => page.getByRole('dialog', { name: /^Source \d/ });
+  /** Longer than any delay. */
+  const PAUSE_MS = 1_000;
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await openReport(page, paths.report((await sampleOf(page)).slug));
+  });
+
+  test('is shown by the keyboard’s focus and taken away by Escape, and takes the focus only when it is pressed', async ({
+    page,
+  }) => {
+    const gone = async () => {
+      await page.keyboard.press('Escape');
+      await expect(card(page)).toHaveCount(0);
+      await expect(cited(page)).toBeFocused();
+      // Nor does it come back.
+      await runClock(page, PAUSE_MS);
+      await expect(card(page)).toHaveCount(0);
+    };
+    await cited(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(card(page)).toBeVisible();
+    await expect(cited(page)).toBeFocused();
+    await gone();
+    await page.keyboard.press('Enter');
+    await expect(card(page).getByRole('link')).toBeFocused();
+    await gone();
+    // It goes with the focus.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(card(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  test('is shown under a pointer, on the number and on itself, and stays when it is pressed', async ({
+    page,
+  }) => {
+    await cited(page).hover();
+    await expect(card(page)).toBeVisible();
+    await card(page).hover();
+    await runClock(page, PAUSE_MS);
+    await expect(card(page)).toBeVisible();
+    await page.mouse.move(1, 1);
+    await expect(card(page)).toHaveCount(0);
+
+    await cited(page).hover();
+    await expect(card(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toHaveCount(0);
+    await cited(page).click();
+    await expect(card(page).getByRole('link')).toBeFocused();
+    await page.mouse.move(1, 1);
+    await runClock(page, PAUSE_MS);
+    await expect(card(page)).toBeVisible();
+    await page.mouse.click(1, 300);
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  test.describe('on a phone', () => {
+    test.use(SCREENS[1][1]);
+
+    test('is shown by one touch and taken away by the next', async ({ page }) => {
+      await cited(page).tap();
+      await expect(card(page).getByRole('link')).toBeFocused();
+      await runClock(page, PAUSE_MS);
+      await expect(card(page)).toBeVisible();
+      await cited(page).tap();
+      await runClock(page, PAUSE_MS);
+      await expect(card(page)).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('the outline of a report', () => {
+  const outline = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+  const press = (page: Page, name: string) => outline(page).getByRole('link', { name }).click();
+
+  test('stands beside it on a desktop, follows the scroll and leads to its parts', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openReport(page, paths.report((await sampleOf(page)).slug));
+    const current = outline(page).locator('[aria-current="location"]');
+    await page.locator('#agreement').evaluate((part) => part.scrollIntoView());
+    await expect(current).toHaveText('Analysts');
+    await expect(outline(page)).toBeInViewport();
+    await press(page, 'Sources');
+    await expect(page.getByRole('heading', { name: 'Source Analysis' })).toBeInViewport();
+    await expect(current).toHaveText('Sources');
+  });
+
+  test('is chips below the answer on a phone, which lead to its parts and unfold them', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openReport(page, paths.report((await sampleOf(page)).slug));
+    await press(page, 'Sources');
+    await expect(page.getByRole('heading', { name: 'Source Analysis' })).toBeInViewport();
+    await expect(outline(page)).not.toBeInViewport();
+    await press(page, 'Legend');
+    await expect(page.getByText('The score cannot fall below 5.')).toBeInViewport();
+  });
+});
 
 test('a report that was opened from a list is the same as from the server', async ({ page }) => {
   await openSample(page);

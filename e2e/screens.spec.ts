@@ -194,11 +194,13 @@ test('a report', async ({ page, site, size, open, show, shot, press }) => {
   await page.getByText('Understanding Your Report').click();
   await shot('report-legend');
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page
-    .getByRole('region', { name: 'Analysis Summary' })
-    .locator('a[href^="#"]')
-    .first()
-    .click();
+  const cited = page.getByRole('region', { name: 'Analysis Summary' }).locator('a[href^="#"]');
+  if (size === '1440') {
+    await cited.first().hover();
+    await page.getByRole('dialog').waitFor();
+    await shot('report-citation-hover', 'window');
+  }
+  await cited.first().click();
   await page.getByRole('dialog').waitFor();
   await shot('report-citation', 'window');
   await page.keyboard.press('Escape');

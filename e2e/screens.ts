@@ -205,6 +205,10 @@ function citing(mainstream: number, conflicting: number, more: object = {}): Ans
   return { values: { ...values, ...more } };
 }
 
+const COPIES = FOUND.map((page) =>
+  page.id > 3 ? page : { ...page, title: 'Why eels that leave the rivers are never seen again' },
+);
+
 const at20 = { openai: behave.normally({ percentage: 20 }) };
 const at88 = { gemini: behave.normally({ percentage: 88 }) };
 type ReportRecipe = [claim: string, answer: AnswerOptions, script?: Partial<Script>];
@@ -223,6 +227,7 @@ const REPORTS = {
   unknown: ['The Berlin Wall fell in 1999.', citing(0, 0, { assessment: 'not_enough_evidence' })],
   'many-sources': ['Coffee protects the liver.', citing(8, 6)],
   partial: ['The bridge carries ten thousand cars a day.', {}, { gemini: behave.refusing() }],
+  copies: ['Eels cross an ocean to spawn.', { ...citing(3, 1), searches: [COPIES] }],
   failed: ['The mill ground its last corn in 1931.', {}, { perplexity: behave.refusing() }],
   'long-words': [LONG_WORDS, {}],
   'long-text': [LONG_TEXT, citing(3, 2)],

@@ -152,6 +152,11 @@ for (const [kind, content] of [
       await expect(page.getByRole('heading', { name })).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect(await screensOf(page)).toBeLessThanOrEqual(4);
+
+    // The three strongest sources in one line each, as long as their titles are.
+    const strongest = page.getByRole('list', { name: 'Strongest sources' }).getByRole('listitem');
+    const heights = await strongest.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(heights.map((height) => height < 48)).toEqual([true, true, true]);
   });
 
 test('a report of the longest words fits the narrowest screen', async ({ page }) => {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
-import { type MouseEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
@@ -17,9 +17,10 @@ import {
 } from '../../../shared/verdictWords.ts';
 import { useSession } from '../../app/session.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { Link, opensElsewhere } from '../../ui/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { TONES, VERDICT_TONES } from '../../ui/tones.ts';
+import { Citations } from './Citations.tsx';
 import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
 import { confidenceWords, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
 import classes from './Report.module.css';
@@ -248,38 +249,6 @@ function Strongest({ sources }: { sources: readonly NumberedSource[] }) {
       ))}
     </Stack>
   );
-}
-
-const loadCard = () => import('./CitationCard.tsx');
-const CitationCard = lazy(loadCard);
-
-/** Numbers of sources; one that is pressed shows the source here, and without scripts leads to it. */
-export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
-  const [open, setOpen] = useState<number | null>(null);
-  const press = (event: MouseEvent, number: number) => {
-    if (opensElsewhere(event)) return;
-    event.preventDefault();
-    setOpen(open === number ? null : number);
-  };
-  return cited.map((one) => (
-    <span key={one.number} className={classes.citation}>
-      <a
-        className={classes.number}
-        href={`#${sourceAnchor(one.number)}`}
-        aria-label={`Source ${one.number}: ${one.source.publication}`}
-        onPointerEnter={() => void loadCard()}
-        onFocus={() => void loadCard()}
-        onClick={(event) => press(event, one.number)}
-      >
-        {one.number}
-      </a>
-      {open === one.number && (
-        <Suspense>
-          <CitationCard {...one} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
-    </span>
-  ));
 }
 
 function Marked({ text, result }: { text: string; result: Result }) {

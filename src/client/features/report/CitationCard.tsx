@@ -1,17 +1,42 @@
 import { Box, Popover, Stack } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { NumberedSource } from './evidence.ts';
 import { SourceContent, SourceName } from './Sources.tsx';
 
-/** A source at the citation that names it. */
-export default function CitationCard(props: NumberedSource & { onClose: () => void }) {
-  const { number, source } = props;
+/** A source at the `link` that cites it. Where it is `held` it takes the focus. */
+export default function CitationCard(
+  props: NumberedSource & {
+    link: RefObject<HTMLElement | null>;
+    held: boolean;
+    onSendAway: (by: 'Escape' | 'press') => void;
+  },
+) {
+  const { link, held, onSendAway, ...one } = props;
+  const card = useRef<HTMLDivElement>(null);
+  const press = useEffectEvent(({ target }: PointerEvent) => {
+    const isInside = [link, card].some(({ current }) => current?.contains(target as Node));
+    if (!isInside) onSendAway('press');
+  });
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onSendAway('Escape');
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    document.addEventListener('pointerdown', (event) => press(event), options);
+    // Wherever the focus is.
+    document.addEventListener('keydown', (event) => escape(event), options);
+    return () => listening.abort();
+  }, []);
   return (
     <Popover
       opened
-      onDismiss={props.onClose}
-      trapFocus
-      returnFocus
+      trapFocus={held}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
       width={340}
       position="bottom-start"
       withRoles={false}
@@ -22,19 +47,20 @@ export default function CitationCard(props: NumberedSource & { onClose: () => vo
         <Box component="span" pos="absolute" inset={0} style={{ pointerEvents: 'none' }} />
       </Popover.Target>
       <Popover.Dropdown
+        ref={card}
         maw="calc(100vw - 1.5rem)"
         mah="60vh"
         fz="sm"
         style={{ overflow: 'auto' }}
         role="dialog"
-        aria-label={`Source ${number}`}
+        aria-label={`Source ${one.number}`}
         data-unprinted
       >
         <Box className="row" lh={1.45}>
-          <SourceName number={number} source={source} />
+          <SourceName {...one} />
         </Box>
         <Stack gap="0.45rem" mt="0.45rem" lh="sm">
-          <SourceContent source={source} />
+          <SourceContent source={one.source} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

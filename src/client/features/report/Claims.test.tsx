@@ -30,7 +30,9 @@ describe('the claims of a text', () => {
     ],
     counted: 2,
   };
-  const sources = [{ number: 4, side: 'mainstream' as const, source: exampleSource() }];
+  const sources = [
+    { number: 4, side: 'mainstream' as const, source: exampleSource(), sameOrigin: [] },
+  ];
   const drawn = (text: string | null) =>
     draw(<Claims claims={claims} text={text} sources={sources} />);
 

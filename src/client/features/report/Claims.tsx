@@ -11,7 +11,7 @@ import type {
 import { assessmentWords, countChecked, ratingWords } from '../../../shared/verdictWords.ts';
 import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Citations } from './Answer.tsx';
+import { Citations } from './Citations.tsx';
 import type { NumberedSource } from './evidence.ts';
 import { TONES } from '../../ui/tones.ts';
 import classes from './Report.module.css';

@@ -189,7 +189,7 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
       {related}
       {agreement}
       {found}
-      <Sources sources={sources} />
+      <Sources sources={sources} origins={result.confidenceBasis.origins} />
       <Breakdown grades={grades} not_judged={not_judged} />
       {detailed}
       {reasons}

@@ -6,10 +6,10 @@ import { hostOf } from './presentation.ts';
 import { Sources } from './Sources.tsx';
 
 const source = exampleSource();
-const draw = (sources: Parameters<typeof Sources>[0]['sources']) =>
+const draw = (sources: Parameters<typeof Sources>[0]['sources'], origins = 1) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <Sources sources={sources} />
+      <Sources sources={sources} origins={origins} />
     </MantineProvider>,
   );
 
@@ -35,6 +35,33 @@ describe('the sources', () => {
       conflicting: [],
     });
     expect(drawn.match(/>example\.org</g)).toHaveLength(1);
+  });
+
+  it('that are not independent say so while they are folded, and how many origins there are', () => {
+    const [paper, agency] = [{ origin: 'paper.org' }, { origin: 'agency.org' }];
+    const mainstream = [
+      exampleSource({ ...paper, depends_on: ['agency.org'] }),
+      exampleSource(agency),
+      exampleSource({ origin: 'museum.org' }),
+    ];
+    const conflicting = [exampleSource(agency)];
+    const drawn = draw({ mainstream, conflicting }, 2);
+    const folded = drawn.match(/<summary.*?<\/summary>/gs)?.map((card) => {
+      const [, words = null] = /same origin as ([^<]*)/.exec(card) ?? [];
+      return words;
+    });
+    expect(folded).toEqual(['2 and 4', '1 and 4', null, '1 and 2']);
+    expect(drawn.replace(/<[^>]*>/g, '')).toContain(
+      'Only 2 independent origins: some copy or rely on others.',
+    );
+    expect(draw({ mainstream: mainstream.slice(1), conflicting: [] }, 2)).not.toContain('Only 2');
+  });
+
+  it('of which many are one are counted', () => {
+    const mainstream = Array.from({ length: 5 }, () => exampleSource({ origin: 'paper.org' }));
+    const drawn = draw({ mainstream, conflicting: [] }).replace(/<[^>]*>/g, '');
+    expect(drawn.match(/same origin as 4 others/g)).toHaveLength(5);
+    expect(drawn).toContain('Only one origin: some are from the same site.');
   });
 
   it('never make a link of an address that is not of the web', () => {

@@ -8,7 +8,13 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Result, Source, Stance } from '../../../shared/schema/result.ts';
 import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { checkWords, type NumberedSource, numberSources, sourceAnchor } from './evidence.ts';
+import {
+  checkWords,
+  type NumberedSource,
+  numberSources,
+  sameOriginWords,
+  sourceAnchor,
+} from './evidence.ts';
 import { hostOf } from './presentation.ts';
 import { TONES } from '../../ui/tones.ts';
 import classes from './Report.module.css';
@@ -32,15 +38,24 @@ const FIRST = 3;
 
 /**
  * All sources, or those of one stance or side. There is one panel, which the tabs narrow, so that each card
- * stands in the page once.
+ * stands in the page once. `origins`: how many of them are independent.
  */
-export function Sources({ sources }: { sources: Result['perplexity']['sources'] }) {
-  const all = numberSources(sources);
+export function Sources(props: { sources: Result['perplexity']['sources']; origins: number }) {
+  const { origins } = props;
+  const all = numberSources(props.sources);
   const [shown, setShown] = useState('all');
   const hasStances = all.some(({ source }) => source.stance !== null);
   const tabs = [['all', 'All'] as const, ...(hasStances ? STANCE_TABS : []), ...SIDES];
   return (
     <Section title="Source Analysis" anchor="evidence">
+      {all.some(({ sameOrigin }) => sameOrigin.length > 0) && (
+        <p className="fine">
+          Only {origins === 1 ? 'one origin' : `${origins} independent origins`}:{' '}
+          {all.some(({ source }) => source.depends_on.length > 0)
+            ? 'some copy or rely on others.'
+            : 'some are from the same site.'}
+        </p>
+      )}
       <Tabs
         value={shown}
         onChange={(value) => setShown(value ?? 'all')}
@@ -125,13 +140,13 @@ const STANCES = {
   context: ['Context', TONES.open],
 } as const satisfies Record<Stance, [words: string, color: string]>;
 
-/** Number, publisher, date, title and stance. */
-export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
-  const { publication, date, stance, title } = source;
-  const host = hostOf(source.link);
+/** Number, publisher, date, title and stance, and with which others it counts as one. */
+export function SourceName(props: NumberedSource) {
+  const { publication, date, stance, title } = props.source;
+  const host = hostOf(props.source.link);
   return (
     <>
-      <span className={classes.number}>{number}</span>
+      <span className={classes.number}>{props.number}</span>
       <span className="fine">
         <b style={{ color: 'var(--ink)' }} dir="auto">
           {publication}
@@ -151,6 +166,12 @@ export function SourceName({ number, source }: Omit<NumberedSource, 'side'>) {
       )}
       <span className={classes.sourceTitle} dir="auto">
         {title}
+        {props.sameOrigin.length > 0 && (
+          <small className="fine" dir="ltr">
+            {' '}
+            · {sameOriginWords(props)}
+          </small>
+        )}
       </span>
     </>
   );
@@ -206,13 +227,9 @@ function Findings({ source: { check, key_findings } }: { source: Source }) {
   );
 }
 
-/** Whose page it is, what came of looking for the quote, and of whom it is a copy. */
-function factsOf({ primary, check, depends_on }: Source): string {
-  return [
-    primary ? 'primary source' : null,
-    check && checkWords(check),
-    depends_on.length > 0 ? `not independent of ${depends_on.join(', ')}` : null,
-  ]
+/** Whose page it is, and what came of looking for the quote. */
+function factsOf({ primary, check }: Source): string {
+  return [primary ? 'primary source' : null, check && checkWords(check)]
     .filter((fact) => fact !== null)
     .join(' · ');
 }

@@ -6,6 +6,8 @@ export interface NumberedSource {
   number: number;
   side: Side;
   source: Source;
+  /** Numbers of those that count as one with it: of the same place, or one copies or only cites the other. */
+  sameOrigin: readonly number[];
 }
 
 export function numberSources(sources: Result['perplexity']['sources']): NumberedSource[] {
@@ -13,7 +15,26 @@ export function numberSources(sources: Result['perplexity']['sources']): Numbere
     ...sources.mainstream.map((source) => ({ side: 'mainstream' as const, source })),
     ...sources.conflicting.map((source) => ({ side: 'conflicting' as const, source })),
   ];
-  return sides.map((one, index) => ({ ...one, number: index + 1 }));
+  const dependOn = (one: Source, { origin }: Source) =>
+    origin !== null && (one.origin === origin || one.depends_on.includes(origin));
+  return sides.map((one, index) => ({
+    ...one,
+    number: index + 1,
+    sameOrigin: sides.flatMap(({ source }, at) =>
+      at !== index && (dependOn(source, one.source) || dependOn(one.source, source))
+        ? [at + 1]
+        : [],
+    ),
+  }));
+}
+
+/** "same origin as 2 and 3"; of a few their numbers. */
+export function sameOriginWords({ sameOrigin }: NumberedSource): string {
+  const others =
+    sameOrigin.length > 3
+      ? `${sameOrigin.length} others`
+      : new Intl.ListFormat('en-US').format(sameOrigin.map(String));
+  return `same origin as ${others}`;
 }
 
 /** Where the content of a source's card is found on the page. */

@@ -1,0 +1,114 @@
+import {
+  type FocusEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { opensElsewhere } from '../../ui/Link.tsx';
+import { type NumberedSource, sourceAnchor } from './evidence.ts';
+import classes from './Report.module.css';
+
+const loadCard = () => import('./CitationCard.tsx');
+const CitationCard = lazy(loadCard);
+
+/** So long a pointer rests on a number before its source shows, in milliseconds. */
+const REST_MS = 200;
+/** So long the source stays when the pointer left, which may be on its way to it. */
+const GRACE_MS = 300;
+
+interface Shown {
+  number: number;
+  /** It has the focus, and stays until it is closed. */
+  held: boolean;
+}
+
+/**
+ * Numbers of sources; one that is pointed at, has the keyboard's focus or is pressed shows the source here.
+ * Without scripts it leads to it.
+ */
+export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isPointedAt = useRef(false);
+  /** The number that has the focus while its source was sent away. */
+  const sentAway = useRef<number | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = (next: Shown | null) => {
+    clearTimeout(timer.current);
+    setShown(next);
+  };
+  const showAfter = (ms: number, next: Shown | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown((now) => (now?.held ? now : next)), ms);
+  };
+  const leave = () => {
+    isPointedAt.current = false;
+    const hasFocus = sentAway.current === null && link.current?.matches(':focus-visible');
+    if (hasFocus) clearTimeout(timer.current);
+    else showAfter(GRACE_MS, null);
+  };
+  const focus = ({ target, currentTarget }: FocusEvent, number: number) => {
+    if (!currentTarget.contains(target)) {
+      show({ number, held: true });
+      return;
+    }
+    void loadCard();
+    const isByKey = target.matches(':focus-visible');
+    if (isByKey && sentAway.current !== number) showAfter(0, { number, held: false });
+  };
+  const blur = ({ target, currentTarget }: FocusEvent) => {
+    // The focus went nowhere else where the whole window lost it.
+    if (!currentTarget.contains(target) || document.activeElement === target) return;
+    sentAway.current = null;
+    if (!isPointedAt.current) showAfter(GRACE_MS, null);
+  };
+  const press = (event: MouseEvent, number: number) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    show(shown?.held && shown.number === number ? null : { number, held: true });
+  };
+  const sendAway = (by: 'Escape' | 'press') => {
+    if (by === 'Escape' && (shown?.held || document.activeElement === link.current)) {
+      sentAway.current = shown?.number ?? null;
+      link.current?.focus({ preventScroll: true });
+    }
+    show(null);
+  };
+
+  // What happens in a card comes here, too: in React's tree it is inside.
+  return cited.map((one) => (
+    <span
+      key={one.number}
+      className={classes.citation}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'touch') return;
+        isPointedAt.current = true;
+        void loadCard();
+        showAfter(REST_MS, { number: one.number, held: false });
+      }}
+      onPointerLeave={leave}
+      onFocus={(event) => focus(event, one.number)}
+      onBlur={blur}
+    >
+      <a
+        ref={shown?.number === one.number ? link : null}
+        className={classes.number}
+        href={`#${sourceAnchor(one.number)}`}
+        aria-label={`Source ${one.number}: ${one.source.publication}`}
+        onClick={(event) => press(event, one.number)}
+      >
+        {one.number}
+      </a>
+      {shown?.number === one.number && (
+        <Suspense>
+          <CitationCard {...one} link={link} held={shown.held} onSendAway={sendAway} />
+        </Suspense>
+      )}
+    </span>
+  ));
+}
