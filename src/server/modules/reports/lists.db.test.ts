@@ -174,7 +174,7 @@ describe('the example on the home page', () => {
     expect(await findExample(services)).toMatchObject({
       ...{ content: 'x'.repeat(300), verdict: 'true', confidence: 'high', credibilityScore: 90 },
       ...{ summary: 'It keeps. It has been found in tombs.', sources: 5, quoted: 4 },
-      publications: ['Example Encyclopaedia', 'Example Institute', 'Example Museum'],
+      publications: ['Example Encyclopedia', 'Example Institute', 'Example Museum'],
     });
   });
 
