@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { paths } from '../src/shared/paths.ts';
+import { openSignedIn } from './accounts.ts';
 import { field, newClaim, vendorTest } from './analyses.ts';
 import { expect, test } from './fixtures.ts';
+import { openPage, requestsOf } from './page.ts';
 
 const testOfOne = test.extend<object, object>({
   appEnv: [{ LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '1' }, { scope: 'worker' }],
@@ -179,5 +182,46 @@ vendorTest(
     await page.waitForFunction(() => localStorage.getItem('remainingReports') === '3');
     await page.getByRole('button', { name: 'Paste the text instead' }).click();
     await expect(page.getByText('3/3 reports')).toBeVisible();
+  },
+);
+
+vendorTest(
+  'who opens a failed report at its address reads what it cost, and nobody else does',
+  async ({ page, app, browser }) => {
+    const free = page.getByText('This cost you nothing.');
+    const start = async (headers: Record<string, string>) => {
+      const data = { content: `http://192.0.2.9/${randomUUID()}` };
+      const answer = await page.request.post('/trpc/analysis.start', { data, headers });
+      const { result } = (await answer.json()) as { result: { data: { slug: string } } };
+      return paths.report(result.data.slug);
+    };
+    await openPage(page, paths.about);
+    await expect(page.getByText('3/3 reports')).toBeVisible();
+    const own = await start({ 'X-Anonymous-Token': (await stored(page, 'anonymousToken')) ?? '' });
+    for (const how of ['watched', 'opened again']) {
+      await openPage(page, own);
+      await expect(page.getByRole('heading', { name: 'The page could not be read' })).toBeVisible();
+      await expect(free, how).toHaveText(
+        'This cost you nothing. You have 3 reports left this month.',
+      );
+      await expect(page.getByText('3/3 reports')).toBeVisible();
+    }
+
+    const context = await browser.newContext({ baseURL: app.baseURL });
+    const other = await context.newPage();
+    const answered = other.waitForResponse(requestsOf('reports.cost'));
+    await openPage(other, own);
+    expect(await (await answered).text()).toContain('"isFree":false');
+    await expect(other.getByText('Paste the text instead')).toBeVisible();
+    await expect(other.getByText('This cost you nothing.')).toHaveCount(0);
+    await context.close();
+
+    const person = await registerPerson(app.baseURL);
+    const { body } = await person.call('POST', '/api/analysis/start', {
+      content: `http://192.0.2.9/${randomUUID()}`,
+    });
+    await openSignedIn(page, paths.account, person);
+    await openPage(page, paths.report((body as { slug: string }).slug));
+    await expect(free).toHaveText('This cost you nothing.');
   },
 );

@@ -123,6 +123,7 @@ export function ReportStage({ report }: { report: Report }) {
         />
       ) : (
         <RetryAnalysis.Component
+          reportId={report.reportId}
           claim={report.content}
           error={report.error}
           onStarted={openStarted}

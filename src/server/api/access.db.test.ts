@@ -101,6 +101,7 @@ const table: Record<
   'analysis.analysts': { call: (c) => c.analysis.analysts(), may: everyone },
   'site.contact': { call: (c) => c.site.contact(), may: everyone },
   'reports.read': { call: (c) => c.reports.read({ id: reportId }), may: everyone },
+  'reports.cost': { call: (c) => c.reports.cost({ reportId }), may: everyone },
   'reports.fetch': { call: (c) => c.reports.fetch({ id: reportId }), may: everyone },
   'reports.view': { call: (c) => c.reports.view({ id: reportId }), may: everyone },
   'reports.shared': {

@@ -60,6 +60,7 @@ const table: Record<
     may: everyone,
   },
   'reports.read': { call: (c, { slug }) => c.reports.read({ id: slug }), may: everyone },
+  'reports.cost': { call: (c, { reportId }) => c.reports.cost({ reportId }), may: everyone },
   'reports.fetch': { call: (c, { slug }) => c.reports.fetch({ id: slug }), may: everyone },
   'reports.view': { call: (c, { slug }) => c.reports.view({ id: slug }), may: everyone },
   'reports.shared': { call: (c, { shareId }) => c.reports.shared({ shareId }), may: everyone },

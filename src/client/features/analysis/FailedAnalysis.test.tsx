@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../shared/messages.ts';
 import type { Failure } from '../../../shared/schema/analysis.ts';
 import { draw } from '../../testing/draw.tsx';
-import { FailedAnalysis } from './FailedAnalysis.tsx';
+import { FailedAnalysis, Refunded } from './FailedAnalysis.tsx';
 
 const failed = (
   given: {
     error?: string | null;
     refusal?: string;
     claim?: string;
-    returnedTo?: number | null;
+    left?: number | null;
   } = {},
 ) =>
   draw(
     <FailedAnalysis
       claim={given.claim ?? 'Octopuses have three hearts.'}
       error={given.error ?? null}
-      returnedTo={given.returnedTo ?? null}
+      cost={given.left !== undefined && <Refunded left={given.left} />}
       refusal={given.refusal ?? null}
       busy={false}
       onAgain={() => undefined}
@@ -36,14 +36,12 @@ describe('an analysis that ended without a result', () => {
     }
   });
 
-  it('says that it cost nothing, and what is left, where a report was given back', () => {
-    expect(failed({ returnedTo: 3 })).toContain(
-      'This cost you nothing. You have 3 reports left this month.',
-    );
-    expect(failed({ returnedTo: 1 })).toContain('You have 1 report left this month.');
-    for (const html of [failed(), failed({ returnedTo: null })]) {
-      expect(html).not.toContain('cost you nothing');
-    }
+  it('says that it cost nothing, and what is left where reports are counted', () => {
+    const left = (count: number | null) => failed({ left: count }).replaceAll('<!-- -->', '');
+    expect(left(3)).toContain('This cost you nothing. You have 3 reports left this month.');
+    expect(left(1)).toContain('You have 1 report left this month.');
+    expect(left(null)).toContain('This cost you nothing.</b>');
+    expect(failed()).not.toContain('cost you nothing');
   });
 
   it('shows the words of a server that refuses the next try', () => {

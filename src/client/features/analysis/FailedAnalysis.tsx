@@ -1,22 +1,24 @@
 import '@mantine/core/styles/Text.layer.css';
 import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
+import { refreshAllowance } from '../../app/allowance.ts';
+import type { api } from '../../app/api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CLAIM_SHOWN } from './draft.ts';
 
 export function FailedAnalysis(props: {
   claim: string;
   error: string | null;
-  /** Reports left now that this one was given back; null when it is not known to be. */
-  returnedTo: number | null;
+  /** `Refunded`, once that is known. */
+  cost: ReactNode;
   refusal: string | null;
   busy: boolean;
   onAgain: () => void;
   onInstead: () => void;
   takesFocus?: boolean;
 }) {
-  const { returnedTo: left } = props;
   const { title, again, instead } = waysOn(props.error);
   const why =
     props.error === null || props.error === pageMessages.analysisFailed
@@ -29,12 +31,7 @@ export function FailedAnalysis(props: {
       text={
         <>
           {why}
-          {left !== null && (
-            <Text component="b" display="block" mt="xs" fw={700}>
-              This cost you nothing. You have {left} {left === 1 ? 'report' : 'reports'} left this
-              month.
-            </Text>
-          )}
+          {props.cost}
           <Text
             span
             className="aside"
@@ -65,6 +62,27 @@ export function FailedAnalysis(props: {
       </p>
     </Notice>
   );
+}
+
+/** Of an analysis that cost nothing; `left` is null for people whose reports are not counted. */
+export interface Refund {
+  left: number | null;
+}
+
+export const Refunded = ({ left }: Refund) => (
+  <Text component="b" display="block" mt="xs" fw={700}>
+    This cost you nothing.
+    {left !== null && ` You have ${left} ${left === 1 ? 'report' : 'reports'} left this month.`}
+  </Text>
+);
+
+/** Null to whoever did not ask for the analysis, and when it was counted nevertheless. */
+export async function askRefund(
+  utils: ReturnType<typeof api.useUtils>,
+  reportId: string,
+): Promise<Refund | null> {
+  const { isFree } = await utils.client.reports.cost.query({ reportId });
+  return isFree ? { left: await refreshAllowance(utils) } : null;
 }
 
 /** What may succeed next time though nothing is changed. */

@@ -1,14 +1,18 @@
 import '@mantine/core/styles/Group.layer.css';
-import { Group } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd, Started } from '../../../shared/schema/analysis.ts';
 import type { Place } from '../../../shared/schema/result.ts';
+import { api, oncePerPage } from '../../app/api.ts';
 import type { VisitState } from '../../app/boot.ts';
+import { useSession } from '../../app/session.ts';
 import { AnalysisProgress } from './AnalysisProgress.tsx';
 import { draft } from './draft.ts';
-import { FailedAnalysis } from './FailedAnalysis.tsx';
+import { askRefund, FailedAnalysis, Refunded } from './FailedAnalysis.tsx';
 import { focusFor } from './linkHost.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 import { abstains, ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
@@ -85,6 +89,7 @@ export function RunningAnalysis(props: {
 
 /** What stands in place of a report whose analysis failed. */
 export function RetryAnalysis(props: {
+  reportId: string;
   claim: string;
   error: string | null;
   onStarted: (started: Started) => Promise<void>;
@@ -95,7 +100,7 @@ export function RetryAnalysis(props: {
     <FailedAnalysis
       claim={props.claim}
       error={props.error}
-      returnedTo={null}
+      cost={<OwnCost reportId={props.reportId} />}
       refusal={refusal}
       busy={starting}
       onAgain={() => start(props.claim)}
@@ -106,6 +111,23 @@ export function RetryAnalysis(props: {
         void navigate(paths.analyze, { state });
       }}
     />
+  );
+}
+
+/** The page is the same for everybody: who asked for the analysis reads what it cost, in room that is kept. */
+function OwnCost({ reportId }: { reportId: string }) {
+  const utils = api.useUtils();
+  const { state } = useSession();
+  const { data } = useQuery({
+    queryKey: ['refund', reportId, state],
+    queryFn: () => askRefund(utils, reportId),
+    enabled: state !== 'loading',
+    ...oncePerPage,
+  });
+  return (
+    <Text span className={classes.cost} role="status">
+      {data && <Refunded {...data} />}
+    </Text>
   );
 }
 

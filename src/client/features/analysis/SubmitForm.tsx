@@ -15,12 +15,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Started, ProgressEnd } from '../../../shared/schema/analysis.ts';
-import { refreshAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
 import { Link } from '../../ui/Link.tsx';
 import { needleSettles } from '../../ui/meter/Meter.tsx';
-import { FailedAnalysis } from './FailedAnalysis.tsx';
+import { askRefund, FailedAnalysis, type Refund, Refunded } from './FailedAnalysis.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
 import { type Running, useDraft, useDraftText, useRunning } from './draft.ts';
 import { focusFor } from './linkHost.ts';
@@ -46,7 +45,7 @@ export function SubmitForm(props: Around) {
 type State =
   | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
   | { shows: 'opening' }
-  | { shows: 'failed'; error: string | null; returnedTo: number | null }
+  | { shows: 'failed'; error: string | null; refund: Refund | null }
   | { shows: 'lost' }
   | { shows: 'result'; reportId: string };
 
@@ -60,9 +59,9 @@ function View(props: Around) {
   const [since, setSince] = useState(0);
   const waitingRef = useWaiting();
 
-  const fail = (error: string | null, returnedTo: number | null = null) => {
+  const fail = (error: string | null, refund: Refund | null = null) => {
     running.drop();
-    setView({ shows: 'failed', error, returnedTo });
+    setView({ shows: 'failed', error, refund });
   };
   const openReport = async (reportId: string, slug: string, reused = false) => {
     const awaited = waitingRef.current;
@@ -89,8 +88,7 @@ function View(props: Around) {
       void openReport(reportId, slug, started.reused);
     } else {
       setView({ shows: 'form' });
-      const { remainingReports: remaining } = started;
-      running.keep({ reportId, slug, claim: content, since, remaining });
+      running.keep({ reportId, slug, claim: content, since });
     }
   });
   const begin = (content: string) => {
@@ -98,16 +96,14 @@ function View(props: Around) {
     setSince(Date.now());
     start(content);
   };
-  const end = async ({ reportId, remaining }: Running, ended: ProgressEnd) => {
+  const end = async ({ reportId }: Running, ended: ProgressEnd) => {
     if (ended.status === 'completed') return openReport(reportId, ended.slug);
     const asked = utils.client.analysis.status.query({ reportId });
-    const [error, left] = await Promise.all([
+    const [error, refund] = await Promise.all([
       asked.then((status) => status.error ?? null).catch(() => null),
-      refreshAllowance(utils),
+      askRefund(utils, reportId).catch(() => null),
     ]);
-    // Not every failure gives a report back: only a higher count proves it.
-    const isReturned = left !== null && remaining !== undefined && left > remaining;
-    if (waitingRef.current !== null) fail(error, isReturned ? left : null);
+    if (waitingRef.current !== null) fail(error, refund);
   };
 
   const run = running.here;
@@ -141,7 +137,7 @@ function View(props: Around) {
         <FailedAnalysis
           claim={draft.read()}
           error={view.error}
-          returnedTo={view.returnedTo}
+          cost={view.refund && <Refunded {...view.refund} />}
           refusal={refusal}
           busy={starting}
           takesFocus

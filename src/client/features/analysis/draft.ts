@@ -85,8 +85,6 @@ export interface Running {
   claim: string;
   /** Milliseconds of this clock. */
   since: number;
-  /** Reports left once this one had begun. */
-  remaining?: number;
   /** The visit that shows it; empty once nobody waits for it. */
   visit: string;
 }

@@ -27,6 +27,11 @@ export const reports = router({
     .output(views.Report)
     .query(({ ctx, input }) => reading.readReport(ctx.db, input.id, ctx.caller)),
 
+  cost: open
+    .input(ReportIdInput)
+    .output(z.object({ isFree: z.boolean() }))
+    .query(({ ctx, input }) => reading.readCost(ctx, input.reportId)),
+
   recent: open.output(z.array(views.ReportRow)).query(({ ctx }) => lists.listRecent(ctx)),
   example: open.output(views.ReportExample.nullable()).query(({ ctx }) => lists.findExample(ctx)),
 

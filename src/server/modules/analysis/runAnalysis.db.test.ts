@@ -14,7 +14,8 @@ import type { Analyst } from '../analysts/analyst.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, silentLog } from '../../testing/app.ts';
 import { remainingReports } from '../accounts/allowance.ts';
-import { readReport } from '../reports/read.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { readCost, readReport } from '../reports/read.ts';
 import { readProgress, readStatus } from './progress.ts';
 import { runAnalysis } from './run.ts';
 import { startAnalysis } from './start.ts';
@@ -22,6 +23,7 @@ import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { runAnalysisJob, workOnAnalyses } from './analysis.jobs.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
 import { leaveActive, storedReport } from '../../testing/database.ts';
+import { insertPerson } from '../../testing/people.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
@@ -30,7 +32,10 @@ const services = idleServices();
 const { web } = scriptedPages();
 
 /** A started report and what runs it, by analysts that follow a script. */
-async function started(script: Partial<Record<Place, Script>> = {}, visitor = newVisitor()) {
+async function started(
+  script: Partial<Record<Place, Script>> = {},
+  visitor: Caller = newVisitor(),
+) {
   const { db, queue } = services;
   const analysts = scriptedAnalysts(script);
   const parts = { db, queue, analysts, settings: defaultSettings };
@@ -298,6 +303,20 @@ describe('an analyst that gives no answer', () => {
       now,
     );
     expect(left).toBe(3);
+    const { db } = services;
+    expect(await readCost({ db, caller: visitor }, reportId)).toEqual({ isFree: true });
+    expect(await readCost({ db, caller: newVisitor() }, reportId)).toEqual({ isFree: false });
+  });
+
+  it('costs nothing when it fails for somebody who is signed in, and tells nobody else so', async () => {
+    const { db } = services;
+    const person = await insertPerson(db);
+    const { reportId, run } = await started({ search: 'refused' }, person);
+    expect(await readCost({ db, caller: person }, reportId)).toEqual({ isFree: false });
+    await run();
+    expect(await readCost({ db, caller: person }, reportId)).toEqual({ isFree: true });
+    const admin = await insertPerson(db, { role: 'ADMIN' });
+    expect(await readCost({ db, caller: admin }, reportId)).toEqual({ isFree: false });
   });
 
   it('keeps the report counted when the search declined because of the content, and says so', async () => {
@@ -311,6 +330,8 @@ describe('an analyst that gives no answer', () => {
     });
     const left = await remainingReports(services.db, visitor, defaultSettings, now);
     expect(left.remainingReports).toBe(2);
+    const { db } = services;
+    expect(await readCost({ db, caller: visitor }, reportId)).toEqual({ isFree: false });
   });
 
   it('gives reports back at most three times a month', async () => {

@@ -119,6 +119,16 @@ export async function readPrivate({ db, user }: UserCall, reportId: string) {
   };
 }
 
+/** Whether an analysis that failed cost the caller nothing; false for whoever did not ask for it. */
+export async function readCost({ db, caller }: Omit<CallerCall, 'now'>, reportId: string) {
+  const { id, status } = await findVisible(db, reportId, caller);
+  const token = caller.kind === 'user' ? null : tokenOf(caller);
+  const by = caller.kind === 'user' ? { userId: caller.id } : token && { visitor: { token } };
+  if (status !== 'failed' || !by) return { isFree: false };
+  const allowance = await repository.findAllowance(db, id, by);
+  return { isFree: allowance === 'returned' || allowance === 'none' };
+}
+
 async function readOwner(db: Database, id: string, reader: Caller) {
   if (reader.kind !== 'user') return null;
   const { email, name } = reader;

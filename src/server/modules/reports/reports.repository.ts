@@ -137,6 +137,20 @@ export const isFirstSubmitter = sql.value<[id: string, userId: string], boolean>
     SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS value
   FROM own`;
 
+/** What the last submission by somebody took from their allowance; null when they made none. */
+export async function findAllowance(
+  db: Database,
+  reportId: string,
+  by: Pick<Prisma.SubmissionWhereInput, 'userId' | 'visitor'>,
+) {
+  const last = await db.submission.findFirst({
+    where: { reportId, ...by },
+    select: { allowance: true },
+    orderBy: { createdAt: 'desc' },
+  });
+  return last?.allowance ?? null;
+}
+
 interface UserActivity {
   /** Of the result that they saw last, where they follow the report. */
   seenNumber: number | null;
