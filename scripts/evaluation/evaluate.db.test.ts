@@ -76,15 +76,15 @@ describe('the evaluation', { timeout: 120_000 }, () => {
     `);
     expect(block(printed, '                ')).toMatchInlineSnapshot(`
       [
-        "                                   combined             chat                 search          general",
-        "Accuracy                 25.0 % (12.5–37.5)  0.0 % (0.0–0.0)     25.0 % (12.5–37.5)  0.0 % (0.0–0.0)",
-        "Accuracy of verdicts  100.0 % (100.0–100.0)                –  100.0 % (100.0–100.0)                –",
-        "Macro-F1                 43.5 % (18.7–60.5)  0.0 % (0.0–0.0)     43.5 % (18.7–60.5)  0.0 % (0.0–0.0)",
-        "F1 of "refuted"           31.6 % (0.0–57.1)  0.0 % (0.0–0.0)      31.6 % (0.0–57.1)  0.0 % (0.0–0.0)",
-        "Coverage                 25.0 % (12.5–37.5)  0.0 % (0.0–0.0)     25.0 % (12.5–37.5)  0.0 % (0.0–0.0)",
-        "Calibration error        19.9 % (18.0–21.8)                –        5.0 % (5.0–5.0)                –",
-        "Seconds a claim                         0.0              0.0                    0.0              0.0",
-        "US dollars a claim                   0.0000           0.0000                 0.0000           0.0000",
+        "                                  combined            chat                search         general",
+        "Accuracy                 25.0% (12.5–37.5)  0.0% (0.0–0.0)     25.0% (12.5–37.5)  0.0% (0.0–0.0)",
+        "Accuracy of verdicts  100.0% (100.0–100.0)               –  100.0% (100.0–100.0)               –",
+        "Macro-F1                 43.5% (18.7–60.5)  0.0% (0.0–0.0)     43.5% (18.7–60.5)  0.0% (0.0–0.0)",
+        "F1 of "refuted"           31.6% (0.0–57.1)  0.0% (0.0–0.0)      31.6% (0.0–57.1)  0.0% (0.0–0.0)",
+        "Coverage                 25.0% (12.5–37.5)  0.0% (0.0–0.0)     25.0% (12.5–37.5)  0.0% (0.0–0.0)",
+        "Calibration error        19.9% (18.0–21.8)               –        5.0% (5.0–5.0)               –",
+        "Seconds a claim                        0.0             0.0                   0.0             0.0",
+        "US dollars a claim                  0.0000          0.0000                0.0000          0.0000",
       ]
     `);
     expect(block(printed, 'combined ')).toMatchInlineSnapshot(`
@@ -160,20 +160,20 @@ describe('the evaluation of vendors', { timeout: 120_000 }, () => {
     const file = writeClaims(folder, claims);
     const printed = await run([...args, '--out', folder, file], environment(vendors.env));
     expect(vendors.faults).toEqual([]);
-    expect(printed).toContain('Quotes confirmed: 35 of 36 (97.2 %)');
+    expect(printed).toContain('Quotes confirmed: 35 of 36 (97.2%)');
     expect(printed).toContain('3 later than the claim, 0 fact-checks, of 36');
     const page = readFileSync(/Page: (.+)/.exec(printed)?.[1] ?? '', 'utf8');
     expect(page.match(/<svg [^>]*role="img" aria-label="Reliability diagram/g)).toHaveLength(4);
     expect(page).not.toMatch(/<script|https?:\/\/(?!science|www\.encyclopaedia|doubters)/);
     expect(block(printed, '                ').map(cells)).toEqual([
       ['', 'combined', 'chat', 'search', 'general'],
-      ['Accuracy', '66.7 %', '83.3 %', '75.0 %', '83.3 %'], // 8, 10, 9 and 10 of 12
-      ['Accuracy of verdicts', '88.9 %', '83.3 %', '81.8 %', '90.9 %'], // of 9, 12, 11 and 11
-      ['Macro-F1', '76.4 %', '83.3 %', '78.5 %', '86.2 %'], // 8/11, 10/12, 10/13, 12/13 and the next
-      ['F1 of "refuted"', '80.0 %', '83.3 %', '80.0 %', '80.0 %'], // 8/10, 10/12, 8/10, 8/10
-      ['Coverage', '75.0 %', '100.0 %', '91.7 %', '91.7 %'],
-      // Said 94, 14 and (without general's number) 21 %; 90 and 10 % by each analyst.
-      ['Calibration error', '14.8 %', '6.7 %', '15.5 %', '6.4 %'],
+      ['Accuracy', '66.7%', '83.3%', '75.0%', '83.3%'], // 8, 10, 9 and 10 of 12
+      ['Accuracy of verdicts', '88.9%', '83.3%', '81.8%', '90.9%'], // of 9, 12, 11 and 11
+      ['Macro-F1', '76.4%', '83.3%', '78.5%', '86.2%'], // 8/11, 10/12, 10/13, 12/13 and the next
+      ['F1 of "refuted"', '80.0%', '83.3%', '80.0%', '80.0%'], // 8/10, 10/12, 8/10, 8/10
+      ['Coverage', '75.0%', '100.0%', '91.7%', '91.7%'],
+      // Said 94, 14 and (without general's number) 21%; 90 and 10% by each analyst.
+      ['Calibration error', '14.8%', '6.7%', '15.5%', '6.4%'],
       ['Seconds a claim', '0.0', '0.0', '0.0', '0.0'],
       ['US dollars a claim', '0.0109', '0.0019', '0.0075', '0.0015'],
     ]);
@@ -275,7 +275,7 @@ describe('the evaluation of vendors', { timeout: 120_000 }, () => {
       ['A wrong', '2', '0'],
     ]);
     // 2 · (1 + 6 + 15) / 2⁶
-    expect(printed).toContain('p = 0.6875 (the difference may be chance, at 5 %)');
+    expect(printed).toContain('p = 0.6875 (the difference may be chance, at 5%)');
   });
 });
 

@@ -119,7 +119,7 @@ export interface Interval {
 }
 
 /**
- * For each statistic the interval in which 95 % of its values lie when the claims are drawn again with
+ * For each statistic the interval in which 95% of its values lie when the claims are drawn again with
  * replacement (the percentile bootstrap, Efron 1979). Null where it has no value in any draw.
  */
 export function bootstrap<T, Name extends string>(

@@ -24,7 +24,7 @@ const percent = (value: number): string => (value * 100).toFixed(1);
 function share(value: number | null, interval: Interval | null): string {
   if (value === null) return NOTHING;
   const range = interval ? ` (${percent(interval.low)}–${percent(interval.high)})` : '';
-  return `${percent(value)} %${range}`;
+  return `${percent(value)}%${range}`;
 }
 
 const fixed = (value: number | null, digits: number): string =>
@@ -60,7 +60,7 @@ function facts({ claims, failed, kappa, quotes, leaks, configuration }: Figures)
   const confirmed =
     quotes.given === 0
       ? 'no quotes were given'
-      : `${quotes.confirmed} of ${quotes.given} (${percent(quotes.confirmed / quotes.given)} %)`;
+      : `${quotes.confirmed} of ${quotes.given} (${percent(quotes.confirmed / quotes.given)}%)`;
   const leaving = configuration.leavesOutLeaks
     ? 'left out'
     : 'counted; --leave-out-leaks leaves them out';
@@ -77,7 +77,7 @@ function facts({ claims, failed, kappa, quotes, leaks, configuration }: Figures)
 }
 
 const EXPLAINED = [
-  'Ranges are 95 % bootstrap intervals. Accuracy counts a claim without a verdict as wrong unless its label is "not enough evidence"; "accuracy of verdicts" leaves such claims out.',
+  'Ranges are 95% bootstrap intervals. Accuracy counts a claim without a verdict as wrong unless its label is "not enough evidence"; "accuracy of verdicts" leaves such claims out.',
   'Coverage is the share of claims with a verdict. Calibration error is the mean distance between how likely a claim was said to be true and how often such claims are, over ten bins.',
 ];
 
@@ -114,7 +114,7 @@ export function comparedText(compared: ComparedRuns, names: readonly [string, st
       ['A right', String(both), String(test.onlyFirst)],
       ['A wrong', String(test.onlySecond), String(neither)],
     ]),
-    `McNemar's exact test, two-sided: p = ${test.p.toFixed(4)} (${isSure ? 'the difference is more than chance' : 'the difference may be chance'}, at 5 %)`,
+    `McNemar's exact test, two-sided: p = ${test.p.toFixed(4)} (${isSure ? 'the difference is more than chance' : 'the difference may be chance'}, at 5%)`,
   ].join('\n\n');
 }
 
@@ -229,12 +229,12 @@ function reliabilityOf({ judge, bins }: JudgeFigures): string {
     `<circle class="data" cx="${round(x(said ?? 0))}" cy="${round(y(was ?? 0))}" r="${round(3 + 7 * Math.sqrt(claims / most))}"/>`;
   const ticks = [0, 0.5, 1].map(
     (tick) =>
-      `<text x="${x(tick)}" y="${y(0) + 16}" text-anchor="middle">${tick * 100} %</text><text x="${LEFT - 6}" y="${y(tick) + 4}" text-anchor="end">${tick * 100} %</text>`,
+      `<text x="${x(tick)}" y="${y(0) + 16}" text-anchor="middle">${tick * 100}%</text><text x="${LEFT - 6}" y="${y(tick) + 4}" text-anchor="end">${tick * 100}%</text>`,
   );
   const rows = filled.map(({ from, to, claims, said, was }) => [
-    `${Math.round(from * 100)}–${Math.round(to * 100)} %`,
+    `${Math.round(from * 100)}–${Math.round(to * 100)}%`,
     String(claims),
-    ...[said, was].map((share) => `${((share ?? 0) * 100).toFixed(1)} %`),
+    ...[said, was].map((share) => `${((share ?? 0) * 100).toFixed(1)}%`),
   ]);
   const name = `Reliability diagram, ${judge}`;
   return `<div>
