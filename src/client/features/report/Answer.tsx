@@ -174,17 +174,13 @@ export function VerdictBadge({ result }: { result: Result }) {
   const { verdict, confidence } = result;
   const isUnknown = knowsNothing(result);
   const shown = confidence === 'low' ? 'inconclusive' : verdict;
-  const tone = VERDICT_TONES[shown];
   return (
-    <Box
-      component="p"
-      className="numeral"
-      c={TONES[tone]}
-      {...(tone !== 'open' && { fz: 'var(--headline)' })}
-    >
+    <Box component="p" className="numeral" c={TONES[VERDICT_TONES[shown]]} fz="var(--headline)">
       <span className="unseen">Verdict: </span>
       <span>{isUnknown ? NOT_JUDGED : verdictWords[shown]}</span>
-      {confidence === 'low' && !isUnknown && <span>: {reasonWords(result)}</span>}
+      {confidence === 'low' && !isUnknown && (
+        <span style={{ fontSize: '0.75em' }}>: {reasonWords(result)}</span>
+      )}
     </Box>
   );
 }

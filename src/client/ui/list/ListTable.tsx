@@ -181,7 +181,11 @@ export function ScoreCell({ score, provisional }: { score: number | null; provis
           <span className="unseen">None</span>
         </>
       )}
-      {score !== null && <span className={list.unit}> of 100</span>}
+      {score !== null && (
+        <span className={list.unit} style={{ fontWeight: 400 }}>
+          {' of 100'}
+        </span>
+      )}
     </Table.Td>
   );
 }
