@@ -81,8 +81,11 @@ export const test = vendorTest.extend<Stage, Worker>({
     });
   },
   answer: async ({ page }, use) => {
-    await use(async (call, given) => {
-      await page.route(/\/trpc\//, answering(call, given));
+    const given = new Map<string, Answer<never>>();
+    await page.route(/\/trpc\//, answering(given));
+    await use((call, one) => {
+      given.set(call, one);
+      return Promise.resolve();
     });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
@@ -139,22 +142,24 @@ export async function loaded(page: Page) {
 }
 
 const answering =
-  (call: string, answer: Answer<never>) =>
+  (given: ReadonlyMap<string, Answer<never>>) =>
   async (...[route]: Parameters<Parameters<Page['route']>[1]>) => {
     const calls = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
-    const at = calls.indexOf(call);
-    if (at < 0) return route.fallback();
-    if (answer === 'none') return;
-    if (answer instanceof Error) {
+    const own = calls.map((call) => given.get(call));
+    if (own.every((answer) => answer === undefined)) return route.fallback();
+    if (own.includes('none')) return;
+    const refusal = own.find((answer) => answer instanceof Error);
+    if (refusal) {
       const data = { code: 'CONFLICT', httpStatus: 409 };
-      const error = { message: answer.message, code: -32_009, data };
+      const error = { message: refusal.message, code: -32_009, data };
       return route.fulfill({ status: 409, json: calls.map(() => ({ error })) });
     }
     const response = await route.fetch();
     const answers = (await response.json()) as { result: { data: never } }[];
-    const changed = answers.map(({ result }, index) =>
-      index === at ? { result: { data: answer(result.data) } } : { result },
-    );
+    const changed = answers.map(({ result }, index) => {
+      const answer = own[index];
+      return typeof answer === 'function' ? { result: { data: answer(result.data) } } : { result };
+    });
     return route.fulfill({ response, json: changed });
   };
 
