@@ -230,6 +230,7 @@ export const AuditAction = z.enum([
   'report.indexable',
   'report.featured',
   'report.withheld',
+  'report.hidden_on_request',
   'report.deleted',
   'report.restored',
   'report.seo',
@@ -249,7 +250,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: IsoTime,
-  actorEmail: z.string(),
+  actorEmail: z.string().meta({ description: 'Empty for what a reader brought about' }),
   action: AuditAction,
   subjectId: z.string(),
   subjectName: z.string(),

@@ -1,5 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it } from 'vitest';
+import { SETTINGS } from '../../../shared/limits.ts';
 import {
   type AuditList,
   type ListedAct,
@@ -12,7 +13,7 @@ import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
 import { Audit, auditAddress, auditCsv } from './Audit.tsx';
 import { collectFile, jsonForm } from '../../ui/list/Export.tsx';
-import { describeAct, differencesOf } from './describeAct.ts';
+import { describeAct, differencesOf, settingInWords } from './describeAct.ts';
 
 const act = (changes: Partial<ListedAct> = {}): ListedAct => ({
   ...{ id: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11', at: '2026-11-20T12:00:00.000Z' },
@@ -39,6 +40,24 @@ it('an act stands with what was done to what, by whom and when', () => {
     expect(html).toContain(reported);
   expect(html).toContain('href="/report/018f2b1e-9d3a-7c44-8b21-3f5a6c7d8e9f"');
   expect(html).toContain('aria-expanded="false"');
+});
+
+it('a setting stands with its name in the settings and the one it is found by', () => {
+  const html = drawn({
+    entries: [act({ action: 'setting.changed', subjectName: 'vendorRequestsAtOnce' })],
+  });
+  expect(html).toContain('Requests to one vendor at a time');
+  expect(html).toContain('vendorRequestsAtOnce');
+});
+
+it.each(Object.keys(SETTINGS))('the setting %s has a name', (subjectName) => {
+  expect(settingInWords({ action: 'setting.changed', subjectName })).toMatch(/^[A-Z]/);
+});
+
+it('what a reader’s request hid stands without a name', () => {
+  const html = drawn({ entries: [act({ action: 'report.hidden_on_request', actorEmail: '' })] });
+  expect(html).toContain('Hid the report until an admin decides');
+  expect(html).toContain('A reader');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Table, Text, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { DAY_MS } from '../../../shared/dates.ts';
 import * as lists from '../../../shared/lists.ts';
@@ -20,7 +20,7 @@ import {
 import { Email, ListTable, LongCell } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
-import { describeAct, type Difference, differencesOf } from './describeAct.ts';
+import { describeAct, type Difference, differencesOf, settingInWords } from './describeAct.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './admin.module.css';
 
@@ -97,7 +97,7 @@ export function Audit() {
             return auditAddress.write(address) === '' ? (
               <Empty
                 title="Nothing done yet"
-                text="Everything an admin does is recorded here: who did it, to what, and what changed."
+                text="Everything an admin does is recorded here, and what a reader’s request hides: who did it, to what, and what changed."
               />
             ) : (
               <Empty
@@ -160,7 +160,7 @@ const json = (value: object | null): string => (value === null ? '' : JSON.strin
 
 export const auditCsv = csvForm<AuditEntry>({
   time: ({ at }) => at,
-  by: ({ actorEmail }) => actorEmail,
+  by: ({ actorEmail }) => actorEmail || 'A reader',
   action: ({ action }) => action,
   'subject id': ({ subjectId }) => subjectId,
   subject: ({ subjectName }) => subjectName,
@@ -174,6 +174,8 @@ function AuditRow({ entry }: { entry: ListedAct }) {
   const { at, actorEmail, subjectName } = entry;
   const differences = differencesOf(entry);
   const path = subjectPath(entry);
+  const setting = settingInWords(entry);
+  const name = setting ?? subjectName;
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400} miw="9rem">
@@ -193,7 +195,14 @@ function AuditRow({ entry }: { entry: ListedAct }) {
         )}
       </Table.Th>
       <Table.Td className={list.head ?? ''}>
-        <span dir="auto">{path === null ? subjectName : <Link to={path}>{subjectName}</Link>}</span>
+        <span dir="auto">{path === null ? name : <Link to={path}>{name}</Link>}</span>
+        {/* What the search finds it by. */}
+        {setting !== null && (
+          <Text span c="dimmed">
+            {' '}
+            {subjectName}
+          </Text>
+        )}
         <div id={id} hidden={!open}>
           {open && (
             <Facts
@@ -204,9 +213,9 @@ function AuditRow({ entry }: { entry: ListedAct }) {
         </div>
       </Table.Td>
       <LongCell miw="10rem">
-        <Email address={actorEmail} />
+        {actorEmail === '' ? 'A reader' : <Email address={actorEmail} />}
       </LongCell>
-      <Table.Td c="dimmed">
+      <Table.Td c="dimmed" miw="8.5rem">
         <Time iso={at} precise />
       </Table.Td>
     </Table.Tr>

@@ -2,6 +2,8 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { momentInWords } from '../../../shared/dates.ts';
 import type { AdminUser, AuditEntry } from '../../../shared/schema/admin.ts';
 import { inDigits } from '../../ui/text.ts';
+import limitGroups from './limitGroups.json' with { type: 'json' };
+import words from './words.json' with { type: 'json' };
 
 export const ROLE_NAMES: Record<AdminUser['role'], string> = {
   REGISTERED: 'Registered',
@@ -14,6 +16,20 @@ export function describeAct(act: Act): string {
   const words = WORDS[act.action];
   return typeof words === 'string' ? words : words(act);
 }
+
+const SETTING_NAMES = new Map<string, string>([
+  ...limitGroups.flatMap(({ limits }) =>
+    Object.entries(limits).map(([name, { label }]): [string, string] => [name, label]),
+  ),
+  ...Object.entries(words.settings),
+]);
+
+/** As the settings name what was changed; null for anything else. */
+export const settingInWords = ({
+  action,
+  subjectName,
+}: Pick<AuditEntry, 'action' | 'subjectName'>): string | null =>
+  action === 'setting.changed' ? (SETTING_NAMES.get(subjectName) ?? null) : null;
 
 /** `on` or `off` by what the act switched; `other` where the entry does not say. */
 const by =
@@ -33,6 +49,7 @@ const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
   'report.featured': ({ after }) =>
     Object.values(after ?? {}).includes(true) ? 'Featured' : 'Removed from featured',
   'report.withheld': by('withheldAt', 'Withheld', 'Released', 'Withheld or released'),
+  'report.hidden_on_request': 'Hid the report until an admin decides',
   'report.deleted': 'Deleted report',
   'report.restored': 'Restored report',
   'report.seo': 'Edited SEO',

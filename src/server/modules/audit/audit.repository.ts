@@ -80,7 +80,7 @@ const UNINDEXED = `(${SUBJECT} || '')`;
 // Jumps from one address to the next in the index, however many entries each has.
 export const findActors = sql.values<[most: number], string>`
   WITH RECURSIVE actors (actor) AS (
-    SELECT min("actorEmail") FROM "AuditEntry"
+    SELECT min("actorEmail") FROM "AuditEntry" WHERE "actorEmail" > ''
     UNION ALL
     SELECT (SELECT min("actorEmail") FROM "AuditEntry" WHERE "actorEmail" > actor)
     FROM actors WHERE actor IS NOT NULL

@@ -86,15 +86,24 @@ export interface Act {
 
 const NAME_MAX = 200;
 
-/** Call it in the transaction of the action, so that none is without an entry. */
-export const recordAct = (tx: Statements, admin: Admin, act: Act, now: Date): Promise<void> =>
+/**
+ * Call it in the transaction of the action, so that none is without an entry.
+ *
+ * @param admin null for what a reader brought about; no more of who that was is kept
+ */
+export const recordAct = (
+  tx: Statements,
+  admin: Admin | null,
+  act: Act,
+  now: Date,
+): Promise<void> =>
   insertAudit(tx, {
     ...act,
     id: uuidV7(),
     subjectName: firstOf(act.subjectName, NAME_MAX),
     at: now,
-    actorId: admin.id,
-    actorEmail: admin.email,
+    actorId: admin?.id ?? null,
+    actorEmail: admin?.email ?? '',
   });
 
 export function differences<T extends object>(before: T, after: T) {

@@ -239,8 +239,16 @@ describe('the decision of an admin', () => {
     const outcomes = await Promise.allSettled([reject(), reject()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(reject()).rejects.toMatchObject({ message: correctionMessages.decided });
-    const entries = await services.db.auditEntry.findMany({ where: { subjectId: reportId } });
+    const entries = await services.db.auditEntry.findMany({
+      where: { subjectId: reportId },
+      orderBy: { at: 'asc' },
+    });
     expect(entries).toMatchObject([
+      {
+        ...{ action: 'report.hidden_on_request', actorId: null, actorEmail: '', at: now },
+        before: { isIndexable: true, withheldAt: null },
+        after: { isIndexable: false, withheldAt: now.toISOString() },
+      },
       {
         ...{ action: 'report.request_rejected', actorEmail: admin.email },
         before: { request: 'person', isIndexable: false, withheldAt: now.toISOString() },

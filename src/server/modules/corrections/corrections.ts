@@ -42,7 +42,16 @@ export async function requestCorrection(
     const hid = hidden ? reports.listStateOf(record) : null;
     const request = { id: uuidV7(), ...said, reason, resultNumber, reportId: id, hid };
     await repository.insertRequest(tx, { ...request, createdAt: now });
-    if (hidden) await reports.updateModeration(tx, record, { isIndexable: false, withheldAt: now });
+    if (hidden) {
+      const before = reports.moderationStateOf(record);
+      const change = { isIndexable: false, withheldAt: now };
+      await reports.updateModeration(tx, record, change);
+      const act = {
+        ...{ action: 'report.hidden_on_request' as const, ...subjectOf(record) },
+        ...{ before: switchesOf(before), after: switchesOf({ ...before, ...change }) },
+      };
+      await recordAct(tx, null, act, now);
+    }
     return { hidden };
   });
 }
