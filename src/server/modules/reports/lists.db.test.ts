@@ -178,6 +178,12 @@ describe('the example on the home page', () => {
     });
   });
 
+  it('is short, as are the recent reports beside it, however long their texts are', async () => {
+    await insert('x'.repeat(5_000), 1);
+    const shown = [await findExample(services), ...(await listRecent(services))];
+    expect(shown.map((report) => report?.content)).toEqual(['x'.repeat(300), 'x'.repeat(300)]);
+  });
+
   it('is looked for among the newest 50 alone, so that it is found fast however many are listed', async () => {
     await insert('Long ago.', 0);
     for (let at = 1; at < 50; at++) await insert(`Open ${at}.`, at, { confidence: 'low' });

@@ -45,7 +45,10 @@ export async function listRecent({ db, log }: ListParts): Promise<schema.ReportR
   const isFeatured = featured.length > 0;
   const reports = isFeatured ? featured : await repository.findRecent(db, RECENT_MAX);
   return mapReadable(log, reports, (report) =>
-    schema.ReportRow.parse({ ...withIsoTimes(report), isFeatured }),
+    schema.ReportRow.parse({
+      ...{ ...withIsoTimes(report), isFeatured },
+      content: firstOf(report.content),
+    }),
   );
 }
 
