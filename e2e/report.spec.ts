@@ -155,6 +155,8 @@ test.describe('the outline of a report', () => {
     await press(page, 'Sources');
     await expect(page.getByRole('heading', { name: 'Source Analysis' })).toBeInViewport();
     await expect(current).toHaveText('Sources');
+    await page.keyboard.press('Home');
+    await expect(current).toHaveCount(0);
   });
 
   test('is chips below the answer on a phone, which lead to its parts and unfold them', async ({

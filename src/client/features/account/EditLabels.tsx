@@ -39,7 +39,10 @@ export default function EditLabels(props: {
         maxTags={LABELS_PER_REPORT}
         maxLength={LABEL_MAX}
         // What is outside a modal dialog can't be reached.
-        comboboxProps={{ withinPortal: false }}
+        // Below, the list would cover Save.
+        comboboxProps={{ withinPortal: false, position: 'top', middlewares: { flip: false } }}
+        maxDropdownHeight={140}
+        data-autofocus={!matchMedia('(pointer: coarse)').matches || undefined}
       />
     </ActDialog>
   );

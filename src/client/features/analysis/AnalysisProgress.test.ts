@@ -11,7 +11,7 @@ it.each([
   [60_000, '1 min 00 s'],
   [187_400, '3 min 07 s'],
 ])('%i milliseconds are shown as %s', (ms, text) => {
-  expect(inSeconds(ms)).toBe(text);
+  expect(inSeconds(ms)).toBe(text.replaceAll(' ', '\u00a0'));
 });
 
 type Feedback = readonly [Step, ProgressEvent['status']];

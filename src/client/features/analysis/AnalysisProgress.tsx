@@ -322,11 +322,11 @@ function useTicks(ms: number): number {
   return ticks;
 }
 
-/** `7 s`, from a minute on `1 min 07 s`. */
+/** `7 s`, from a minute on `1 min 07 s`, never broken. */
 export function inSeconds(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+  if (seconds < 60) return `${seconds}\u00a0s`;
+  return `${Math.floor(seconds / 60)}\u00a0min\u00a0${String(seconds % 60).padStart(2, '0')}\u00a0s`;
 }
 
 export function phases({ stages }: Progress) {

@@ -230,24 +230,24 @@ export function Outline({
   );
 }
 
-/** Which part stands in the upper part of the window. */
+/** Above a quarter of the window's height, what is read begins; no part at the top of the page. */
 function useCurrentPart(ids: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
-    const parts = new Map<Element, string>();
+    const parts = ids.split(' ').flatMap((id) => {
+      const section = document.getElementById(id)?.closest('section');
+      return section ? [{ id, section }] : [];
+    });
+    // Told when a part crosses the line, so that nothing is measured at each step of a scroll.
     const watch = new IntersectionObserver(
-      (seen) => {
-        const entered = seen.findLast(({ isIntersecting }) => isIntersecting);
-        if (entered) setCurrent(parts.get(entered.target) ?? null);
+      () => {
+        const line = innerHeight / 4;
+        const last = parts.findLast(({ section }) => section.getBoundingClientRect().top < line);
+        setCurrent(last?.id ?? null);
       },
       { rootMargin: '-15% 0px -75% 0px' },
     );
-    for (const id of ids.split(' ')) {
-      const section = document.getElementById(id)?.closest('section');
-      if (!section) continue;
-      parts.set(section, id);
-      watch.observe(section);
-    }
+    for (const { section } of parts) watch.observe(section);
     return () => watch.disconnect();
   }, [ids]);
   return current;
