@@ -66,8 +66,9 @@ export const paths = {
   readyz: '/readyz',
 } as const;
 
-/** The field of the address on the contact page. */
+/** Places among the settings: the address on the contact page, and how a model is connected. */
 export const contactSetting = `${paths.adminSettings}#contact`;
+export const connectingModels = `${paths.adminSettings}#connect`;
 
 export type Guard = 'signedIn' | 'admin';
 
@@ -80,7 +81,7 @@ interface RouteEntry {
   inSitemap?: true;
   /** Its address holds a code that signs somebody in. */
   hasSecret?: true;
-  /** In the footer, or in the navigation of administrators. */
+  /** In the footer, or in the navigation of admins. */
   label?: string;
 }
 
@@ -143,5 +144,5 @@ const linksFor = (guard?: Guard) =>
   );
 
 export const footerLinks = linksFor();
-/** The rooms of administrators. */
+/** The rooms of admins. */
 export const adminRooms = linksFor('admin');

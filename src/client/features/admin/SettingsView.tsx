@@ -3,6 +3,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
 import { DAY_MS } from '../../../shared/dates.ts';
 import { type LimitName, limitVariable, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
+import { connectingModels } from '../../../shared/paths.ts';
 import type { AnalystDay, AnalystState, Setting } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
 import { Facts } from '../../ui/Facts.tsx';
@@ -13,11 +14,11 @@ import { counted, inDigits } from '../../ui/text.ts';
 import limitGroups from './limitGroups.json' with { type: 'json' };
 import { costInWords, DayChart } from './measures.tsx';
 import { BannerForm, ContactForm, type TextSetting } from './publicTexts.tsx';
-import { type SettingsForm, SettingsGroup, useSettingsForm } from './saving.tsx';
+import { type SettingsForm, SettingsGroup, useFocusAt, useSettingsForm } from './saving.tsx';
 import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
-/** Other administrators change settings too. */
+/** Other admins change settings too. */
 const REFRESH_MS = 10_000;
 
 type Limit = Extract<Setting, { kind: 'number' }>;
@@ -147,10 +148,11 @@ function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
 
 /** Keys are in the environment alone, so that no page and no backup holds them. */
 export function HowToConnect({ places }: { places: readonly AnalystState[] }) {
+  const part = useFocusAt<HTMLParagraphElement>(connectingModels);
   const missing = places.filter(({ keySet }) => !keySet).map(({ place }) => PLACES[place].key);
   if (missing.length === 0) return null;
   return (
-    <p>
+    <p ref={part} tabIndex={-1}>
       To connect a model, set {new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}{' '}
       in the file <code>.env</code> (see the README), and restart Verimeter.
     </p>

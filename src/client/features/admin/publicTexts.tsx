@@ -1,11 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { contactSetting } from '../../../shared/paths.ts';
 import type { Setting } from '../../../shared/schema/operations.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
-import { SettingsGroup, useSettingsForm } from './saving.tsx';
+import { SettingsGroup, useFocusAt, useSettingsForm } from './saving.tsx';
 import classes from './admin.module.css';
 
 /** One member of the union stands for all kinds of texts. */
@@ -13,12 +11,7 @@ export type TextSetting = Extract<Setting, { max: number; value: string }>;
 
 export function ContactForm({ contact }: { contact: TextSetting }) {
   const form = useSettingsForm([contact]);
-  const field = useRef<HTMLInputElement>(null);
-  const { pathname, hash } = useLocation();
-  // The page scrolls to its top first, and has no field before the settings are there.
-  useEffect(() => {
-    if (pathname + hash === contactSetting) field.current?.focus();
-  }, [pathname, hash]);
+  const field = useFocusAt<HTMLInputElement>(contactSetting);
   return (
     <SettingsGroup what="contact" form={form}>
       <TextInput

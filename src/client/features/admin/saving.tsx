@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
 import type { SettingName } from '../../../shared/limits.ts';
@@ -10,6 +11,16 @@ import { inDigits } from '../../ui/text.ts';
 import classes from './admin.module.css';
 
 type Value = Setting['value'];
+
+/** For what has its own address: the page scrolls to its top first, before the settings are there. */
+export function useFocusAt<Part extends HTMLElement>(address: string) {
+  const part = useRef<Part>(null);
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    if (pathname + hash === address) part.current?.focus();
+  }, [pathname, hash, address]);
+  return part;
+}
 
 /** What is edited of some settings; the others follow what is stored. One save sends all that changed. */
 export function useSettingsForm(settings: readonly Setting[]) {

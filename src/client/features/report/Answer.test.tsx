@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../shared/schema/result.ts';
-import { paths } from '../../../shared/paths.ts';
+import { connectingModels } from '../../../shared/paths.ts';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw as drawIt } from '../../testing/draw.tsx';
 import {
@@ -46,7 +46,7 @@ describe('where nothing is known', () => {
         <Summary result={result} />
       </SessionContext>,
     );
-  const LINK = `<a href="${paths.adminSettings}">Connect a model</a>`;
+  const LINK = `<a href="${connectingModels}">Connect a model</a>`;
 
   it('admins, and nobody else, are led to where a model is connected', () => {
     expect(drawFor('ADMIN')).toContain(LINK);

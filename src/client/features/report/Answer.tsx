@@ -4,7 +4,7 @@ import '@mantine/core/styles/Text.layer.css';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
-import { paths } from '../../../shared/paths.ts';
+import { connectingModels } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { leadOf } from '../../../shared/lead.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
@@ -203,7 +203,7 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
         {isBuiltIn && isAdmin && (
           <>
             {' '}
-            <Link to={paths.adminSettings}>Connect a model</Link>
+            <Link to={connectingModels}>Connect a model</Link>
           </>
         )}
       </Text>
