@@ -152,7 +152,7 @@ test.describe('while a page of the administration is open', () => {
     ],
   });
 
-  /** Does something to an account as the product's own administrator. */
+  /** Does something to an account as the product's own admin. */
   const act = async (page: Page, person: RegisteredPerson, call: string, change: object) => {
     const boss = await adminOf(page);
     const input = encodeURIComponent(JSON.stringify({ search: person.email }));

@@ -17,7 +17,7 @@ const roleOf = (page: Page, { email }: { email: string }) =>
   page.getByRole('combobox', { name: `Role of ${email}` });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The administrator at the list, with only this account in it. */
+/** The admin at the list, with only this account in it. */
 async function openAt(page: Page, person: RegisteredPerson) {
   await openAsAdmin(page, `${paths.adminUsers}?search=${encodeURIComponent(person.email)}`);
   await expect(rowOf(page, person)).toBeVisible();

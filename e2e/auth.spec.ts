@@ -20,7 +20,7 @@ import { DIALOG, faultsInBothSchemes, openPage, stopClock } from './page.ts';
 
 const ADMIN = 'admin@example.org';
 
-/** The product whose administrator has not come yet. */
+/** The product whose admin has not come yet. */
 const testOfNewProduct = test.extend<object, object>({
   appEnv: [{ LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3', ADMIN_EMAIL: ADMIN }, { scope: 'worker' }],
 });
@@ -82,7 +82,7 @@ testOfNewProduct(
 );
 
 testOfNewProduct(
-  '[4.session.settles] who has verified the configured address is the administrator, and sees it',
+  '[4.session.settles] who has verified the configured address is the admin, and sees it',
   async ({ page }) => {
     await openPage(page, '/');
     await openModal(page, 'Register');

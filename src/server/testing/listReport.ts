@@ -2,7 +2,7 @@ import pg from 'pg';
 import { locate } from '../platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../platform/postgres/server.ts';
 
-/** Has the report on a claim listed in a running app, as its administrator would. */
+/** Has the report on a claim listed in a running app, as its admin would. */
 export async function listReport(dataDir: string, content: string): Promise<void> {
   const cluster = locate(dataDir);
   const { port } = await ensureRunning(cluster);

@@ -131,7 +131,7 @@ function RankedList(props: {
   );
 }
 
-/** What is going on now, and what an administrator should look at. */
+/** What is going on now, and what an admin should look at. */
 function RecentErrors(props: {
   dashboard: operations.Dashboard;
   analysts: readonly operations.AnalystState[];

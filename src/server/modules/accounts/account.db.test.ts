@@ -177,7 +177,7 @@ describe('removal', () => {
         expect(await isKnown(person)).toBe(false);
       });
 
-      it('when it is the last administrator’s, with all that it has', async () => {
+      it('when it is the last admin’s, with all that it has', async () => {
         const admin = await insertPerson(services.db, { role: 'ADMIN' });
         await insertSubmission(services.db, await insertReport(services.db), { userId: admin.id });
         const refused = { code: 'conflict', message: accountMessages.lastAdmin };
@@ -185,7 +185,7 @@ describe('removal', () => {
         expect(await services.db.submission.count({ where: { userId: admin.id } })).toBe(1);
       });
 
-      it('when the only other administrator is suspended', async () => {
+      it('when the only other admin is suspended', async () => {
         const admin = await insertPerson(services.db, { role: 'ADMIN' });
         const second = await insertPerson(services.db, { role: 'ADMIN' });
         await services.db.user.update({ where: { id: second.id }, data: { suspendedAt: now } });
@@ -193,7 +193,7 @@ describe('removal', () => {
       });
     });
 
-    describe('of two administrators', () => {
+    describe('of two admins', () => {
       it('one can go, also when the other has the role by their address alone', async () => {
         const admin = await insertPerson(services.db, { role: 'ADMIN' });
         await remove(admin, {}, other.email);
@@ -741,7 +741,7 @@ describe('admins', () => {
     });
   }
 
-  describe('the last administrator stays', () => {
+  describe('the last admin stays', () => {
     it('also who became it while their own account was being deleted', async () => {
       const person = await insertPerson(services.db);
       const admin = proven(await insertPerson(services.db, { role: 'ADMIN' }));

@@ -247,7 +247,7 @@ const ORDERS = {
   email: 'account.email',
 } as const;
 
-/** Locks these accounts and all active administrators until the transaction ends, sorted to avoid deadlocks. */
+/** Locks these accounts and all active admins until the transaction ends, sorted to avoid deadlocks. */
 export const lockWithAdmins = sql.rows<
   [ids: readonly string[], adminEmail: string | null],
   AccountRecord

@@ -39,7 +39,7 @@ describe('acts on accounts', () => {
   const rowOf = ({ id }: Pick<User, 'id'>) => services.db.user.findUnique({ where: { id } });
   const acts = () => services.db.auditEntry.findMany({ orderBy: { id: 'asc' } });
 
-  describe('the role of an administrator', () => {
+  describe('the role of an admin', () => {
     it('is given and taken away, and each is written down with what it was', async () => {
       await give(person.id, 'ADMIN');
       expect(await rowOf(person)).toMatchObject({ role: 'ADMIN' });
@@ -148,7 +148,7 @@ describe('acts on accounts', () => {
     });
   });
 
-  describe('an account that an administrator deletes', () => {
+  describe('an account that an admin deletes', () => {
     it('is gone here and at the identity service, with its reports, and that is written down', async () => {
       const own = await insertReport(services.db);
       await insertSubmission(services.db, own, { userId: person.id });
@@ -185,7 +185,7 @@ describe('acts on accounts', () => {
       expect(await acts()).toEqual([]);
     });
 
-    it('is never the last administrator’s', async () => {
+    it('is never the last admin’s', async () => {
       const refused = { code: 'conflict', message: texts.lastAdmin };
       await expect(remove(admin)).rejects.toMatchObject(refused);
       await insertAdmin();
@@ -201,7 +201,7 @@ describe('acts on accounts', () => {
     await expect(remove(person)).rejects.toMatchObject(refused);
   });
 
-  describe('of two administrators who act on each other at the same moment', () => {
+  describe('of two admins who act on each other at the same moment', () => {
     type Doing = (by: Admin, other: Admin) => Promise<unknown>;
     const takesRole: Doing = (by, other) => give(other.id, 'REGISTERED', by);
     const suspends: Doing = (by, other) => suspend(other.id, true, by);
@@ -349,7 +349,7 @@ describe('many accounts', () => {
       ['two letters', { search: 'zo' }, 1, [77]],
       ['what stands for anything elsewhere', { search: '%' }, 0, []],
       ['nothing', { search: 'nobody of this name' }, 0, []],
-      ['the administrators', { filter: 'admins' }, 20, [20_000, 19_000, 18_000]],
+      ['the admins', { filter: 'admins' }, 20, [20_000, 19_000, 18_000]],
       [
         'the one by address among them',
         { filter: 'admins', adminEmail: 'reader-00001@example.org', sortBy: 'oldest' },
@@ -388,7 +388,7 @@ describe('many accounts', () => {
       `lower(email || ' ' || name) LIKE '%ångström%'`,
       'User_search_idx',
     ],
-    ['administrators are', `role = 'ADMIN'`, 'User_admins_idx'],
+    ['admins are', `role = 'ADMIN'`, 'User_admins_idx'],
     ['suspended accounts are', `"suspendedAt" IS NOT NULL`, 'User_suspended_idx'],
   ])('%s', async (_, where, index) => {
     const { rows } = await database.db.pool.query<{ 'QUERY PLAN': string }>(

@@ -46,7 +46,7 @@ export type AnalystInput = {
 export type Answer<Block> = {
   block: Block | MissingBlock;
   provenance: Provenance;
-  /** The cause, for administrators. */
+  /** The cause, for admins. */
   error?: VendorErrorKind | null;
 };
 
