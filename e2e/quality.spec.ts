@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
 import { colorFaultsOf, COUNT_DELAY_MS, faultsOf, inScheme, openPage, shown } from './page.ts';
@@ -159,3 +159,24 @@ test('a report tells that it was read, once a page load, with the visitor’s to
   await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
   expect(reported).toHaveLength(1);
 });
+
+for (const [how, reach] of [
+  ['pointed at', (control: Locator) => control.hover()],
+  ['reached by the keyboard', (control: Locator) => control.focus()],
+] as const)
+  test(`what a control opens is loaded once it is ${how}, and not before`, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => void loaded.push(request.url()));
+    await settle(page, paths.report((await sampleOf(page)).slug));
+    for (const [name, part] of [
+      ['Sign In / Register', /\/AuthModal-/],
+      ['Embed', /\/EmbedDialog-/],
+      ['Try Another Analysis', /\/SubmitForm-/],
+    ] as const) {
+      const isLoaded = () => loaded.some((url) => part.test(url));
+      expect([name, isLoaded()]).toEqual([name, false]);
+      await reach(page.getByRole('button', { name }).first());
+      await expect.poll(isLoaded).toBe(true);
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });

@@ -28,3 +28,9 @@ export function lazyPart<Props extends object>(
   }
   return { moduleId, load, Component };
 }
+
+/** Loads what a control opens once it is pointed at or has the focus; a failure is told when it opens. */
+export function loadAhead(load: () => Promise<unknown>) {
+  const ahead = () => void load().catch(() => undefined);
+  return { onPointerEnter: ahead, onFocus: ahead };
+}

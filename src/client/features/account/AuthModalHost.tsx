@@ -5,9 +5,9 @@ import { currentSession, useSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
 
-const AuthModal = lazy<ComponentType<AuthModalProps>>(() =>
-  import('./AuthModal.tsx').catch(() => ({ default: ReloadForSignIn })),
-);
+const loadAuthModal = (): Promise<{ default: ComponentType<AuthModalProps> }> =>
+  import('./AuthModal.tsx').catch(() => ({ default: ReloadForSignIn }));
+const AuthModal = lazy(loadAuthModal);
 const AskedByAddress = lazy(() => import('./AskedByAddress.tsx'));
 
 export function AuthModalHost() {
@@ -24,6 +24,16 @@ export function AuthModalHost() {
       }),
     [],
   );
+  useEffect(() => {
+    const ahead = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[data-sign-in]')) void loadAuthModal();
+    };
+    const moments = ['pointerover', 'focusin'];
+    for (const moment of moments) document.addEventListener(moment, ahead);
+    return () => {
+      for (const moment of moments) document.removeEventListener(moment, ahead);
+    };
+  }, []);
   if (!byAddress && search.includes('signIn=')) setByAddress(true);
   if (call && state === 'signedIn') setCall(null);
   return (

@@ -16,6 +16,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { api, type AppRouter } from '../../app/api.ts';
 import { useOrigin } from '../../app/boot.ts';
+import { loadAhead } from '../../app/lazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
@@ -41,7 +42,8 @@ import { useDeletion } from './useDeletion.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './account.module.css';
 
-const EditLabels = lazy(() => import('./EditLabels.tsx'));
+const loadLabels = () => import('./EditLabels.tsx');
+const EditLabels = lazy(loadLabels);
 
 const WATCH_MS = 4_000;
 
@@ -290,7 +292,12 @@ function ReportRow(props: {
         <FollowButton report={report} name={name} />
         {report.isOwn && (
           <>
-            <RowButton aria-label={`Label the report on ${name}`} title="Label" onClick={onLabel}>
+            <RowButton
+              aria-label={`Label the report on ${name}`}
+              title="Label"
+              {...loadAhead(loadLabels)}
+              onClick={onLabel}
+            >
               <IconTag aria-hidden />
             </RowButton>
             <RowButton

@@ -18,7 +18,7 @@ export default function DayDrawing(props: {
     valueFormatter: format,
     xAxisProps: { minTickGap: 24 },
     // Half an analysis is none.
-    yAxisProps: { width: 64, allowDecimals: format !== inDigits },
+    yAxisProps: { width: 64, interval: 0, allowDecimals: format !== inDigits },
   };
   return isLine ? (
     <LineChart

@@ -4,13 +4,15 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
+import { loadAhead } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
 import classes from './Analysis.module.css';
 
-const FloatingSubmitForm = lazy(async () => ({
+const loadForm = async () => ({
   default: (await import('./SubmitForm.tsx')).FloatingSubmitForm,
-}));
+});
+const FloatingSubmitForm = lazy(loadForm);
 
 export function FloatingForm({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
   const [open, setOpen] = useState(false);
@@ -40,6 +42,7 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
         aria-expanded={open}
         aria-controls={id}
         title={open ? 'Minimize' : 'Expand'}
+        {...loadAhead(loadForm)}
         onClick={() => setOpen(!open)}
       >
         Try Another Analysis

@@ -8,7 +8,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
-import { type Chunk, lazyPart } from '../../app/lazyPart.tsx';
+import { type Chunk, lazyPart, loadAhead } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Link, opensElsewhere } from '../../ui/Link.tsx';
@@ -103,8 +103,7 @@ function Recourse({ reportId, feed }: { reportId: string; feed: string | null })
       <a
         href={paths.contactPress}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadWrong()}
-        onFocus={() => void loadWrong()}
+        {...loadAhead(loadWrong)}
         onClick={(event) => {
           if (opensElsewhere(event)) return;
           event.preventDefault();

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useOnceHere } from '../../app/boot.ts';
+import { loadAhead } from '../../app/lazyPart.tsx';
 import { opensElsewhere } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Toast } from '../../ui/Toast.tsx';
@@ -160,7 +161,8 @@ function openPopup(href: string, { width, height }: { width: number; height: num
   return true;
 }
 
-const EmbedDialog = lazy(() => import('./EmbedDialog.tsx'));
+const loadEmbedDialog = () => import('./EmbedDialog.tsx');
+const EmbedDialog = lazy(loadEmbedDialog);
 
 export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
   const [open, setOpen] = useState(false);
@@ -171,6 +173,7 @@ export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
         fz="sm"
         td="underline var(--rule-strong)"
         aria-haspopup="dialog"
+        {...loadAhead(loadEmbedDialog)}
         onClick={() => setOpen(true)}
       >
         Embed

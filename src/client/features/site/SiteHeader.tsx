@@ -13,6 +13,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
 import { useOnceHere } from '../../app/boot.ts';
+import { loadAhead } from '../../app/lazyPart.tsx';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { AccountControls, MainLinks, RemainingBadge } from './SiteNavigation.tsx';
@@ -81,7 +82,7 @@ export function SiteHeader() {
             aria-label="Open the menu"
             aria-haspopup="dialog"
             aria-expanded={open}
-            onPointerDown={() => void loadMenu()}
+            {...loadAhead(loadMenu)}
             onClick={() => setOpen(true)}
           />
         </Group>
