@@ -5,7 +5,7 @@
 import { type Admin, asAdmin, type Caller } from '../src/server/modules/accounts/caller.ts';
 import { findSimilar, readOverview, searchRadar } from '../src/server/modules/radar/radar.ts';
 import { listAllReports } from '../src/server/modules/reports/allReports.ts';
-import { listRecent, listReports } from '../src/server/modules/reports/lists.ts';
+import { findExample, listRecent, listReports } from '../src/server/modules/reports/lists.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { silentLog, startApp } from '../src/server/testing/app.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
@@ -134,6 +134,7 @@ async function readsOf(db: Database, admin: Admin, baseURL: string): Promise<Rea
       'before a date': () =>
         listReports(parts, VISITOR, { page: 1, pageSize: 10, before: '2024-01-01T12:00:00Z' }),
       'the home page’s': () => listRecent(parts),
+      'the example on it': () => findExample(parts),
       'the sitemap': async () => {
         const response = await fetch(`${baseURL}/sitemap.xml`);
         if (!response.ok) throw new Error(`The sitemap was answered ${response.status}`);
