@@ -54,7 +54,9 @@ export function SeoEditor({ form }: { form: SeoForm }) {
             {editing.isRestored && (
               <Card component="section" aria-label="Unsaved text">
                 <p role="status">Your unsaved text is back. It is not saved yet.</p>
-                <SmallButton onClick={editing.drop}>Discard it</SmallButton>
+                <SmallButton w="fit-content" onClick={editing.drop}>
+                  Discard it
+                </SmallButton>
               </Card>
             )}
             {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
@@ -188,7 +190,7 @@ function ReviewSection(props: {
               rows={3}
               onChange={setNote}
             />
-            <Button type="submit" variant="default" aria-disabled={isPending}>
+            <Button type="submit" variant="default" w="fit-content" aria-disabled={isPending}>
               {isPending ? 'Saving…' : 'Mark as reviewed'}
             </Button>
           </Stack>

@@ -57,6 +57,7 @@ export function BannerForm({ banner }: { banner: TextSetting }) {
       )}
       {banner.value !== '' && (
         <SmallButton
+          w="fit-content"
           onClick={({ currentTarget }) => {
             form.reset(banner);
             // This one goes with the banner.

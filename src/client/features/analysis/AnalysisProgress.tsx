@@ -261,10 +261,7 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
   );
 }
 
-export const heard = (progress: Progress, link = false): string =>
-  heardLines(progress, link).join(' ');
-
-function heardLines(progress: Progress, link: boolean): string[] {
+export function heardLines(progress: Progress, link = false): string[] {
   const { stages } = progress;
   if (link && stages.preprocessing.status === 'running') return ['The page is being read.'];
   const done = ANALYST_ROWS.map(({ step, title }) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
 import type { ProgressEvent, Step } from '../../../shared/schema/analysis.ts';
-import { heard, sourceWords, statusLines } from './AnalysisProgress.tsx';
+import { heardLines, sourceWords, statusLines } from './AnalysisProgress.tsx';
 import { stateOf } from './RunningAnalysis.tsx';
 import {
   type Progress,
@@ -188,7 +188,7 @@ describe('the progress of an analysis', () => {
   it('makes no number of an analyst that failed', () => {
     const progress = after(event('openai_analysis', 'failed', 2));
     expect(reading(progress)).toBeNull();
-    expect(heard(progress)).toBe('Chat analysis: no answer.');
+    expect(heardLines(progress)).toEqual(['Chat analysis: no answer.']);
   });
 
   it('makes no number of an analyst that takes no position', () => {
@@ -196,7 +196,10 @@ describe('the progress of an analysis', () => {
     expect(reading(after(abstained))).toBeNull();
     const progress = after(abstained, event('gemini_analysis', 'completed', 2, 60));
     expect(reading(progress)).toEqual({ score: 60, low: 60, high: 60 });
-    expect(heard(progress)).toBe('Chat analysis: takes no position. General analysis: 60 of 100.');
+    expect(heardLines(progress)).toEqual([
+      'Chat analysis: takes no position.',
+      'General analysis: 60 of 100.',
+    ]);
     expect(stateOf('Chat analysis', progress.stages.openai_analysis)).toBe(
       'Chat analysis: takes no position',
     );
@@ -242,10 +245,10 @@ describe('the lane of the sources', () => {
   });
 
   it('is heard when the check begins and when it ends, not page by page', () => {
-    expect(heard(running)).toBe('The sources are being checked.');
-    expect(heard(checking)).toBe('The sources are being checked.');
+    expect(heardLines(running)).toEqual(['The sources are being checked.']);
+    expect(heardLines(checking)).toEqual(['The sources are being checked.']);
     const ended = { ...checking, stages: after(event('source_check', 'completed', 5)).stages };
-    expect(heard(ended)).toBe('Sources: 5 of 12 pages opened, 3 quotes found.');
+    expect(heardLines(ended)).toEqual(['Sources: 5 of 12 pages opened, 3 quotes found.']);
   });
 });
 
@@ -265,14 +268,14 @@ describe('the status lines', () => {
   it('say of a link that its page is being read, to the eye and to the ear', () => {
     const begun = after(event('preprocessing', 'started', 0));
     expect(statusLines(begun, true)).toEqual(['Reading the page']);
-    expect(heard(begun, true)).toBe('The page is being read.');
+    expect(heardLines(begun, true)).toEqual(['The page is being read.']);
     const read = after(
       event('preprocessing', 'started', 0),
       event('preprocessing', 'completed', 1),
       event('openai_analysis', 'started', 1),
     );
     expect(statusLines(read, true)).toEqual(['The chat analyst weighs the statement']);
-    expect(heard(read, true)).toBe('The analysis is running.');
+    expect(heardLines(read, true)).toEqual(['The analysis is running.']);
   });
 
   it('say that an analysis waits before its first stage', () => {
