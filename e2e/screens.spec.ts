@@ -244,7 +244,10 @@ test('a link that is copied', async ({ page, site, size, open, shot }) => {
 test('a report after a month', async ({ page, site, show, shot, press, see, answer }) => {
   await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
   await show('report-old', paths.report(site.reports.honey));
-  await answer('analysis.startAnew', new Error('Analysis can be resubmitted after December 20.'));
+  await answer(
+    'analysis.startAnew',
+    new Error('Analysis can be resubmitted after December 20, 2026.'),
+  );
   await press('Resubmit');
   await see('after December 20');
   await shot('report-resubmitted-in-vain');

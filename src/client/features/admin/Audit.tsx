@@ -117,7 +117,7 @@ export function Audit() {
           const scanned = isShort ? ` in ${inDigits(lists.AUDIT_SCAN_MAX)} actions searched` : '';
           return (
             <>
-              <ListTable label="What admins did" columns={COLUMNS}>
+              <ListTable className={classes.acts ?? ''} label="What admins did" columns={COLUMNS}>
                 {entries.map((entry) => (
                   <AuditRow key={entry.id} entry={entry} />
                 ))}
@@ -178,7 +178,7 @@ function AuditRow({ entry }: { entry: ListedAct }) {
   const name = setting ?? subjectName;
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={400} miw="9rem">
+      <Table.Th scope="row" fw={400}>
         {differences.length === 0 ? (
           describeAct(entry)
         ) : (
@@ -212,9 +212,7 @@ function AuditRow({ entry }: { entry: ListedAct }) {
           )}
         </div>
       </Table.Td>
-      <LongCell miw="10rem">
-        {actorEmail === '' ? 'A reader' : <Email address={actorEmail} />}
-      </LongCell>
+      <LongCell>{actorEmail === '' ? 'A reader' : <Email address={actorEmail} />}</LongCell>
       <Table.Td c="dimmed" miw="8.5rem">
         <Time iso={at} precise />
       </Table.Td>
