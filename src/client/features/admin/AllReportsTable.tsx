@@ -126,7 +126,7 @@ const AllReportsRow = memo(function AllReportsRow(props: {
         <IndexableSwitch {...{ report, acts, name }} />
       </Table.Td>
       <Table.Td>
-        <Group gap={4} miw="6.5rem">
+        <Group gap={4} miw="6.75rem">
           {FEATURED_CATEGORIES.map((category) => (
             <FeatureButton key={category} {...{ report, acts, name, category }} />
           ))}

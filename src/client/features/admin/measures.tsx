@@ -57,7 +57,7 @@ export function Figures(props: {
   figures: readonly { name: string; value: string; note?: ReactNode }[];
 }) {
   return (
-    <Box component="dl" className={classes.grid} __vars={{ '--least': '6.25rem' }}>
+    <Box component="dl" className={classes.grid} __vars={{ '--least': '6rem' }}>
       {props.figures.map(({ name, value, note }) => (
         <div key={name}>
           <Text component="dt" c="dimmed" fz="xs">
