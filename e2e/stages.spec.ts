@@ -66,7 +66,7 @@ test('[2.loading.lines] [9.loader.lines] the overlay stands before the form, and
       'The general analyst reads it independently',
     ]),
   );
-  const time = overlay(page).getByText(/^Time so far: \d+ s$/);
+  const time = overlay(page).getByText(/^Time so far: \d+\ss$/);
   const before = Number(/\d+/.exec((await time.textContent()) ?? '')?.[0]);
   await runClock(page, 20_000);
   await expect(time).toHaveText(`Time so far: ${before + 20} s`);
@@ -146,9 +146,9 @@ for (const [screen, use] of SCREENS)
         /General.*Working/,
         /Checking the sources.*Waiting/,
       ]);
-      await expect(analystRows(page).first()).toContainText(/–.*\d\.\d s/);
+      await expect(analystRows(page).first()).toContainText(/–.*\d\.\d\ss/);
       await expect(page.getByText('1 of 3 answers in')).toBeVisible();
       await expect(page.locator('[aria-current="step"]')).toContainText('Judging');
-      await expect(page.getByText(/^Time so far: \d+ s$/)).toBeVisible();
+      await expect(page.getByText(/^Time so far: \d+\ss$/)).toBeVisible();
     });
   });
