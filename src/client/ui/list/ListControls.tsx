@@ -108,23 +108,23 @@ export const SearchField = ({ label, ...field }: FieldProps & { label: string })
 
 const PAUSE_MS = 300;
 
-/** `known` is the value that the text was typed over, `sent` the one last passed on. */
+/** `known` is the value that the text was typed over, `sent` those passed on since, the last one last. */
 interface Typed {
   text: string;
   known: string;
-  sent: string;
+  sent: readonly string[];
 }
 
 /** A field that passes typed text on after a pause; a value that changes by itself replaces the text. */
 export function TypedField({ value: known, onChange, ...field }: FieldProps) {
-  const [typed, setTyped] = useState<Typed>({ text: known, known, sent: known });
+  const [typed, setTyped] = useState<Typed>({ text: known, known, sent: [known] });
   const now = follow(typed, known);
   if (now !== typed) setTyped(now);
   useEffect(() => {
     const text = typed.text.trim();
-    if (text === typed.sent.trim()) return;
+    if (text === typed.sent.at(-1)?.trim()) return;
     const timer = setTimeout(() => {
-      setTyped((before) => ({ ...before, sent: text }));
+      setTyped((before) => ({ ...before, sent: [...before.sent, text] }));
       onChange(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -141,5 +141,9 @@ export function TypedField({ value: known, onChange, ...field }: FieldProps) {
 /** Text that was passed on comes back later as `known`; what is typed meanwhile stays. */
 export function follow(typed: Typed, known: string): Typed {
   if (known === typed.known) return typed;
-  return known === typed.sent ? { ...typed, known } : { text: known, known, sent: known };
+  // A slow browser may have passed on more before the first comes back.
+  const place = typed.sent.indexOf(known);
+  return place === -1
+    ? { text: known, known, sent: [known] }
+    : { ...typed, known, sent: typed.sent.slice(place) };
 }
