@@ -29,8 +29,15 @@ export function lazyPart<Props extends object>(
   return { moduleId, load, Component };
 }
 
-/** Loads what a control opens once it is pointed at or has the focus; a failure is told when it opens. */
+/** A press at once is answered first: running the module would hold it up. */
+const REST_MS = 100;
+
+/** Loads what is likely to be opened next; a failure is told when it opens. */
+export const loadSoon = (load: () => Promise<unknown>): void =>
+  void setTimeout(() => void load().catch(() => undefined), REST_MS);
+
+/** Loads what a control opens once the pointer rests on it, or it has the focus. */
 export function loadAhead(load: () => Promise<unknown>) {
-  const ahead = () => void load().catch(() => undefined);
+  const ahead = () => loadSoon(load);
   return { onPointerEnter: ahead, onFocus: ahead };
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { loadSoon } from '../../app/lazyPart.tsx';
 import { currentSession, useSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
@@ -26,7 +27,7 @@ export function AuthModalHost() {
   );
   useEffect(() => {
     const ahead = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[data-sign-in]')) void loadAuthModal();
+      if (target instanceof Element && target.closest('[data-sign-in]')) loadSoon(loadAuthModal);
     };
     const moments = ['pointerover', 'focusin'];
     for (const moment of moments) document.addEventListener(moment, ahead);
