@@ -180,10 +180,11 @@ export function SourceName(props: NumberedSource) {
 /** What the page says, how that was confirmed, and the way to it. */
 export function SourceContent({ source }: { source: Source }) {
   const host = hostOf(source.link);
+  const facts = factsOf(source);
   return (
     <>
       <Findings source={source} />
-      <p className="fine">{factsOf(source)}</p>
+      {facts !== '' && <p className="fine">{facts}</p>}
       <p dir="auto">{source.summary}</p>
       <OutLink href={source.link}>{host === '' ? source.title : `Read it at ${host}`}</OutLink>
     </>
