@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   memo,
   type SubmitEvent,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -37,6 +38,8 @@ export function ClaimForm(props: {
   focus?: 'end' | 'all' | undefined;
 }) {
   const { text, busy } = props;
+  // A key is answered before what follows from it: the first one enables the button.
+  const later = useDeferredValue(text);
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const hint = useTypedHint(text !== '');
   const id = useId();
@@ -113,7 +116,7 @@ export function ClaimForm(props: {
           )}
           <CharacterCount text={text} link={host !== null} />
         </Group>
-        <Sending link={host !== null} {...{ empty, busy }} />
+        <Sending link={linkHost(later) !== null} empty={later.trim() === ''} busy={busy} />
       </Stack>
     </form>
   );
