@@ -9,7 +9,7 @@ export default function PrivacyPage() {
   const { data } = api.analysis.analysts.useQuery();
   const values = {
     analysts: data && <p>{whoAnalyses(data)}</p>,
-    date: <Time iso="2026-11-22" />,
+    date: <Time iso="2026-11-26" />,
   };
   return <ProsePage {...{ text, values }} />;
 }
