@@ -244,7 +244,8 @@ beforeAll(async () => {
   const oneByOne = async () => {
     for (const one of waiting) reports.set(one.id, await analyzed(one));
   };
-  await Promise.all(Array.from({ length: 24 }, oneByOne));
+  // With more at once it takes as long, and on a busy machine the time for a report's pages runs out.
+  await Promise.all(Array.from({ length: 4 }, oneByOne));
 }, 300_000);
 afterAll(async () => {
   await server.stop(2_000);
