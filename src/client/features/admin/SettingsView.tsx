@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Switch, Text, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, NumberInput, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
 import { DAY_MS } from '../../../shared/dates.ts';
@@ -293,7 +293,7 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
       </summary>
       {/* A chart takes its size from its place, and has none while that is folded. */}
       {open && (
-        <div className={classes.grid}>
+        <Box className={classes.grid} __vars={{ '--least': '15rem' }}>
           {CHARTS.filter(({ of, isOptional }) => !isOptional || isReported(of)).map(
             ({ label, of, isCount }) => (
               <DayChart
@@ -306,7 +306,7 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
               />
             ),
           )}
-        </div>
+        </Box>
       )}
     </details>
   );
