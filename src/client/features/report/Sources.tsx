@@ -186,7 +186,9 @@ export function SourceContent({ source }: { source: Source }) {
       <Findings source={source} />
       {facts !== '' && <p className="fine">{facts}</p>}
       <p dir="auto">{source.summary}</p>
-      <OutLink href={source.link}>{host === '' ? source.title : `Read it at ${host}`}</OutLink>
+      <OutLink className={classes.wayOut} href={source.link}>
+        {host === '' ? source.title : `Read it at ${host}`}
+      </OutLink>
     </>
   );
 }
