@@ -3,7 +3,7 @@ import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { faultsInBothSchemes, faultsOf, openPage } from './page.ts';
+import { faultsOf, faultsOnBothScreens, openPage } from './page.ts';
 
 /** The product with one limit fixed, and the visitor's own free to be changed. */
 const test = base.extend<object, object>({
@@ -28,37 +28,32 @@ async function set(page: Page, name: string, value: unknown) {
 }
 
 test.describe('the settings', () => {
-  for (const [screen, use] of SCREENS)
-    test.describe(screen, () => {
-      test.use(use);
-
-      test('[2.route.admin.settings] [6.admin.settings] stand in groups, each with its range, its default and where it comes from', async ({
-        page,
-      }) => {
-        await openAsAdmin(page, PATH);
-        const groups = [
-          'Allowance',
-          'Throttles',
-          'Analyzing',
-          'Storage',
-          'Contact',
-          'Analysts',
-          'Banner',
-        ];
-        await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
-        await expect(page.getByRole('heading', { level: 3 })).toHaveText([
-          'Chat',
-          'Search',
-          'General',
-          'Detailed analysis',
-        ]);
-        await expect(fieldOf(page, /^Pause before a report/)).toHaveValue('30');
-        await expect(fieldOf(page, /^Pause before a report/)).toHaveAccessibleDescription(
-          '0 to 3,650; default 30',
-        );
-        expect(await faultsInBothSchemes(page)).toEqual([]);
-      });
-    });
+  test('[2.route.admin.settings] [6.admin.settings] stand in groups, each with its range, its default and where it comes from', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, PATH);
+    const groups = [
+      'Allowance',
+      'Throttles',
+      'Analyzing',
+      'Storage',
+      'Contact',
+      'Analysts',
+      'Banner',
+    ];
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      'Chat',
+      'Search',
+      'General',
+      'Detailed analysis',
+    ]);
+    await expect(fieldOf(page, /^Pause before a report/)).toHaveValue('30');
+    await expect(fieldOf(page, /^Pause before a report/)).toHaveAccessibleDescription(
+      '0 to 3,650; default 30',
+    );
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+  });
 
   test('that the environment fixes are shown, and say why they can’t be changed', async ({
     page,

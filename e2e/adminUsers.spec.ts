@@ -4,8 +4,8 @@ import { accountMessages } from '../src/shared/accountMessages.ts';
 import { adminMessages } from '../src/shared/adminMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
-import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, DIALOG, faultsOf, inScheme, pressAt } from './page.ts';
+import { expect, test } from './fixtures.ts';
+import { DIALOG, faultsOnBothScreens, pressAt } from './page.ts';
 
 // Read again when something in the list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(admin\.users\.list|auth\.session)/;
@@ -167,21 +167,11 @@ test.describe('what is refused', () => {
   });
 });
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
-
-    test('the list of accounts can be used by everybody, light and dark', async ({ page, app }) => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      const person = await registerPerson(app.baseURL);
-      await openAt(page, person);
-      expect(await faultsOf(page)).toEqual([]);
-      await inScheme(page, 'dark');
-      expect(await colorFaultsOf(page)).toEqual([]);
-      await choose(page, person, 'Delete…');
-      await expect(dialog(page)).toBeVisible();
-      expect(await faultsOf(page, DIALOG)).toEqual([]);
-      await inScheme(page, 'light');
-      expect(await colorFaultsOf(page, DIALOG)).toEqual([]);
-    });
-  });
+test('the list of accounts can be used by everybody, light and dark', async ({ page, app }) => {
+  const person = await registerPerson(app.baseURL);
+  await openAt(page, person);
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+  await choose(page, person, 'Delete…');
+  await expect(dialog(page)).toBeVisible();
+  expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
+});

@@ -15,8 +15,8 @@ import {
   PASSWORD,
   send,
 } from './accounts.ts';
-import { expect, SCREENS } from './fixtures.ts';
-import { DIALOG, faultsInBothSchemes, openPage, stopClock } from './page.ts';
+import { expect } from './fixtures.ts';
+import { DIALOG, faultsOnBothScreens, openPage, stopClock } from './page.ts';
 
 const ADMIN = 'admin@example.org';
 
@@ -115,32 +115,27 @@ test.describe('the sign-in dialog', () => {
     return () => resolve(undefined);
   }
 
-  for (const [screen, use] of SCREENS)
-    test.describe(screen, () => {
-      test.use(use);
-
-      test('the sign-in can be used by everybody, light and dark', async ({ page }) => {
-        await openPage(page, '/');
-        await ask(page);
-        await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-        expect(await faultsInBothSchemes(page)).toEqual([]);
-        await send(page).click();
-        await expect(modal(page).getByText('Please enter your password.')).toBeVisible();
-        expect(await faultsInBothSchemes(page, DIALOG)).toEqual([]);
-        await ask(page, 'register');
-        const email = newEmail();
-        await fillIn(page, { name: 'Ada', email, password: PASSWORD });
-        await expect(modal(page).getByRole('status')).toHaveText(/verification email/);
-        expect(await faultsInBothSchemes(page, DIALOG)).toEqual([]);
-        await modal(page).getByRole('button', { name: 'Sign In' }).click();
-        await fillIn(page, { email, password: PASSWORD });
-        await expect(modal(page).getByRole('button', { name: /Resend/ })).toBeVisible();
-        expect(await faultsInBothSchemes(page, DIALOG)).toEqual([]);
-        await openPage(page, '/verify-email?mode=verifyEmail&oobCode=none');
-        await expect(page.getByRole('heading', { name: 'Send a new link' })).toBeVisible();
-        expect(await faultsInBothSchemes(page)).toEqual([]);
-      });
-    });
+  test('the sign-in can be used by everybody, light and dark', async ({ page }) => {
+    await openPage(page, '/');
+    await ask(page);
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+    await send(page).click();
+    await expect(modal(page).getByText('Please enter your password.')).toBeVisible();
+    expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
+    await ask(page, 'register');
+    const email = newEmail();
+    await fillIn(page, { name: 'Ada', email, password: PASSWORD });
+    await expect(modal(page).getByRole('status')).toHaveText(/verification email/);
+    expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
+    await modal(page).getByRole('button', { name: 'Sign In' }).click();
+    await fillIn(page, { email, password: PASSWORD });
+    await expect(modal(page).getByRole('button', { name: /Resend/ })).toBeVisible();
+    expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
+    await openPage(page, '/verify-email?mode=verifyEmail&oobCode=none');
+    await expect(page.getByRole('heading', { name: 'Send a new link' })).toBeVisible();
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+  });
 
   test('[2.modal.events] opens by the window event, and tells when it opened and closed', async ({
     page,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, signIn } from './accounts.ts';
-import { expect, SCREENS, testOfLists as test } from './fixtures.ts';
-import { faultsInBothSchemes, openPage, requestsOf } from './page.ts';
+import { expect, testOfLists as test } from './fixtures.ts';
+import { faultsOnBothScreens, openPage, requestsOf } from './page.ts';
 
 // What is refused on purpose, and what is read again because it changed.
 const MEANT =
@@ -228,14 +228,9 @@ test('a report that is not there is said to be missing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();
 });
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
-
-    test('the page is for everybody who reads, light and dark', async ({ page }) => {
-      await openEditor(page);
-      await title(page).fill('x'.repeat(130));
-      await expect(page.getByText('A title has at most 120 characters.')).toBeVisible();
-      expect(await faultsInBothSchemes(page)).toEqual([]);
-    });
-  });
+test('the page is for everybody who reads, light and dark', async ({ page }) => {
+  await openEditor(page);
+  await title(page).fill('x'.repeat(130));
+  await expect(page.getByText('A title has at most 120 characters.')).toBeVisible();
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+});

@@ -69,10 +69,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export const expect = test.expect;
 
+export const PHONE = { width: 390, height: 844 };
+
 /** What depends on the screen is tested on both: `for (const [screen, use] of SCREENS) …`. */
 export const SCREENS = [
   ['desktop', {}],
-  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
 ] as const;
 
 /** The same, for tests that list and feature reports: not in the app of those who look for its samples. */

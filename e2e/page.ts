@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, PHONE } from './fixtures.ts';
 
 /**
  * Waits until the page's own scripts have taken over all that the server drew: before, a click may
@@ -160,6 +160,30 @@ export async function faultsInBothSchemes(page: Page, part?: string): Promise<st
   await inScheme(page, 'dark');
   const dark = await colorFaultsOf(page, part);
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
+}
+
+/** What keeps somebody from using an open page, or one part of it, on a desktop or a telephone, in light or in dark. */
+export async function faultsOnBothScreens(page: Page, part?: string): Promise<string[]> {
+  const faults = await faultsInBothSchemes(page, part);
+  const onTelephone = await onPhone(page, () => faultsInBothSchemes(page, part));
+  return [...faults, ...onTelephone.map((fault) => `phone: ${fault}`)];
+}
+
+/** Shows an open page as narrow as on a telephone, and touched, while something is done; then as before. */
+export async function onPhone<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
+  const before = page.viewportSize();
+  const browser = await page.context().newCDPSession(page);
+  const beTouched = (enabled: boolean) =>
+    browser.send('Emulation.setTouchEmulationEnabled', { enabled });
+  await page.setViewportSize(PHONE);
+  await beTouched(true);
+  await shown(page);
+  const result = await act();
+  await beTouched(false);
+  await browser.detach();
+  if (before) await page.setViewportSize(before);
+  await shown(page);
+  return result;
 }
 
 async function violationsOf(page: Page, builder: AxeBuilder): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, COUNT_DELAY_MS, faultsOf, inScheme, openPage, shown } from './page.ts';
+import { COUNT_DELAY_MS, faultsOnBothScreens, onPhone, openPage, shown } from './page.ts';
 import { SAMPLE, sampleOf } from './reports.ts';
 
 const PAGES: Record<string, (page: Page) => string | Promise<string>> = {
@@ -30,27 +30,20 @@ async function settle(page: Page, path: string) {
 }
 
 for (const [name, pathOf] of Object.entries(PAGES)) {
-  for (const [screen, use] of SCREENS)
-    test.describe(screen, () => {
-      test.use(use);
-
-      test(`everybody can use ${name}, light and dark; it fits the screen, and asks nobody else for anything`, async ({
-        page,
-        app,
-      }) => {
-        const strangers: string[] = [];
-        page.on('request', (request) => {
-          if (!request.url().startsWith(app.baseURL)) strangers.push(request.url());
-        });
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await settle(page, await pathOf(page));
-        expect(await faultsOf(page)).toEqual([]);
-        expect(await crampedTargets(page)).toEqual([]);
-        await inScheme(page, 'dark');
-        expect(await colorFaultsOf(page)).toEqual([]);
-        expect(strangers).toEqual([]);
-      });
+  test(`everybody can use ${name}, light and dark; it fits the screen, and asks nobody else for anything`, async ({
+    page,
+    app,
+  }) => {
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(app.baseURL)) strangers.push(request.url());
     });
+    await settle(page, await pathOf(page));
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+    expect(await crampedTargets(page)).toEqual([]);
+    expect(await onPhone(page, () => crampedTargets(page))).toEqual([]);
+    expect(strangers).toEqual([]);
+  });
 }
 
 test('who prefers it dark switches by one press, and finds it so again', async ({ page }) => {

@@ -3,7 +3,7 @@ import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openSignedIn } from './accounts.ts';
 import { expect, SCREENS, test as base } from './fixtures.ts';
-import { drawn, faultsInBothSchemes, openPage } from './page.ts';
+import { drawn, faultsInBothSchemes, faultsOnBothScreens, openPage } from './page.ts';
 
 const CLAIMS = [
   'Vaccines cause autism among the millers of Utrecht.',
@@ -132,17 +132,12 @@ test('the plot can be read as a table, in any order', async ({ page }) => {
   expect(scores).toEqual([...scores].sort((one, other) => other - one));
 });
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
-
-    test('Truth Radar can be read and used by everybody', async ({ page }) => {
-      await openPage(page, paths.truthRadar);
-      await page.getByText('Show as a table').click();
-      await drawn(page);
-      expect(await faultsInBothSchemes(page)).toEqual([]);
-    });
-  });
+test('Truth Radar can be read and used by everybody', async ({ page }) => {
+  await openPage(page, paths.truthRadar);
+  await page.getByText('Show as a table').click();
+  await drawn(page);
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+});
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });

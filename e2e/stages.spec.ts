@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
 import { heldTest as test, letAnswer } from './analyses.ts';
-import { expect, SCREENS } from './fixtures.ts';
-import { faultsInBothSchemes, installStopped, moving, openPage, runClock, SOON } from './page.ts';
+import { expect, PHONE, SCREENS } from './fixtures.ts';
+import { faultsOnBothScreens, installStopped, moving, openPage, runClock, SOON } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
@@ -97,21 +97,24 @@ test('[5.enter.submits] Enter sends the text, Shift and Enter only makes a space
   await letAnswer(app, 1);
 });
 
+test('everybody can use the overlay, and it fits the screen, in light and dark', async ({
+  page,
+  app,
+}) => {
+  await send(page, app);
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+  for (const viewport of [PHONE, page.viewportSize()]) {
+    if (viewport) await page.setViewportSize(viewport);
+    const scrolls = await overlay(page).evaluate(
+      (element) => element.scrollHeight - element.clientHeight,
+    );
+    expect(scrolls).toBe(0);
+  }
+});
+
 for (const [screen, use] of SCREENS)
   test.describe(screen, () => {
     test.use(use);
-
-    test('everybody can use the overlay, and it fits the screen, in light and dark', async ({
-      page,
-      app,
-    }) => {
-      await send(page, app);
-      expect(await faultsInBothSchemes(page)).toEqual([]);
-      const scrolls = await overlay(page).evaluate(
-        (element) => element.scrollHeight - element.clientHeight,
-      );
-      expect(scrolls).toBe(0);
-    });
 
     test('[2.loading.overlay] the overlay takes the whole screen, and the page behind it can be neither moved nor used', async ({
       page,
