@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureRunning, initialize, stopServer, urlOf } from '../platform/postgres/server.ts';
 import { locate } from '../platform/postgres/cluster.ts';
+import { withClient } from '../platform/database/database.ts';
 import { applyMigrations } from '../platform/database/migrations.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { silentLog } from './app.ts';
@@ -27,10 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Nothing of a test run has to outlive a power loss, and several products run side by side.
     const settings = {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-      max_connections: '300',
+      ...{ wal_level: 'minimal', max_wal_senders: '0', wal_compression: 'off' },
+      ...{ max_connections: '300', scram_iterations: '1' },
     };
     const { port } = await ensureRunning(cluster, { settings });
     const server = urlOf(cluster, port);
+    await easePassword(server);
     await prepareTemplate(await createDatabase(server, TEMPLATE, 'template0'));
     project.provide('testServer', server);
   } catch (error) {
@@ -38,6 +41,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   return remove;
+}
+
+/** Sets the password anew, so that it is hashed as often as the settings say: each connection pays for it. */
+async function easePassword(server: string): Promise<void> {
+  const { username, password } = new URL(server);
+  await withClient(server, {}, (client) =>
+    client.query(`ALTER ROLE ${username} PASSWORD '${decodeURIComponent(password)}'`),
+  );
 }
 
 /** The tables of the product and of its queue, which would take longest in each test file. */
