@@ -115,19 +115,13 @@ export function ReportStage({ report }: { report: Report }) {
     <Suspense>
       {report.status === 'processing' ? (
         <RunningAnalysis.Component
-          run={report}
-          claim={report.content}
+          report={report}
           onEnd={() => void utils.reports.invalidate()}
           onCancel={() => void navigate(paths.home, { state: { leftRunning: report.slug } })}
           whenLost={<TimeoutScreen />}
         />
       ) : (
-        <RetryAnalysis.Component
-          reportId={report.reportId}
-          claim={report.content}
-          error={report.error}
-          onStarted={openStarted}
-        />
+        <RetryAnalysis.Component report={report} onStarted={openStarted} />
       )}
     </Suspense>
   );
@@ -168,8 +162,7 @@ function Readable(props: {
             <Optional version={report.version}>
               {running ? (
                 <BeingCompleted.Component
-                  run={report}
-                  missing={report.missing}
+                  report={report}
                   onEnd={() => {
                     setEnded(true);
                     void utils.reports.invalidate();
@@ -207,9 +200,8 @@ function Above({ children }: { children: ReactNode }) {
 }
 
 function Reused(props: { report: Report; onStarted: (started: Started) => Promise<void> }) {
-  const { content, updatedAt } = props.report;
   if (useVisitState()?.reused !== true) return null;
-  return <ReusedNotice claim={content} checkedAt={updatedAt} onStarted={props.onStarted} />;
+  return <ReusedNotice {...props} />;
 }
 
 function Owner({ reportId }: { reportId: string }) {

@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { STATUS_LINE_MS } from '../../../shared/limits.ts';
 import type { Step } from '../../../shared/schema/analysis.ts';
 import { assessmentWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
+import { counted } from '../../ui/text.ts';
 import { linkHost } from './linkHost.ts';
 import {
   abstains,
@@ -70,24 +68,18 @@ export function AnalysisProgress(props: {
       <ol className={classes.rows} aria-label="Analysts and sources">
         {ANALYST_ROWS.map(({ place, step, title }) => {
           const stage = stages[step];
-          const { status, startedAt, percentage } = stage;
+          const { status, percentage } = stage;
           return (
             <Row
               key={place}
-              title={title}
+              {...{ title, stage, ahead }}
               who={analysts?.find((analyst) => analyst.place === place)?.name}
               number={percentage === null ? '–' : Math.round(percentage)}
               percent={percentage}
-              status={status}
               state={
                 abstains(stage)
                   ? 'Takes no position'
                   : words[status] + (status === 'waiting' ? waitsFor : '')
-              }
-              time={
-                status !== 'running'
-                  ? lasted(stage)
-                  : startedAt !== null && ahead !== null && <Elapsed since={startedAt + ahead} />
               }
             />
           );
@@ -128,14 +120,16 @@ const words = {
 function Row(props: {
   title: string;
   who: string | undefined;
-  number?: ReactNode;
+  number?: number | string;
   /** Of the bar, 0–100; null while nothing is known: then it passes. */
   percent: number | null;
-  status: Stage['status'];
+  stage: Stage;
   state: string;
-  time: ReactNode;
+  /** As in `Progress`; null where no time is counted while it runs. */
+  ahead: number | null;
 }) {
-  const { percent, status } = props;
+  const { percent, stage, ahead } = props;
+  const { status, startedAt } = stage;
   return (
     <li className="fine" data-status={status} data-counts={percent !== null}>
       <b>{props.title}</b>
@@ -166,7 +160,10 @@ function Row(props: {
         {props.state}
       </Box>
       <span className={classes.time} style={{ gridArea: 'time' }}>
-        {props.time}
+        {status !== 'running' && lasted(stage)}
+        {status === 'running' && startedAt !== null && ahead !== null && (
+          <Elapsed since={Date.parse(startedAt) + ahead} />
+        )}
       </span>
     </li>
   );
@@ -175,16 +172,15 @@ function Row(props: {
 function SourceRow({ progress }: { progress: Progress }) {
   const stage = progress.stages.source_check;
   const { pages = 0, checked = 0 } = progress.findings?.sources ?? {};
-  const ended = stage.status === 'completed';
   const share = pages > 0 ? (100 * checked) / pages : null;
   return (
     <Row
       title="Checking the sources"
       who={sourceWords(progress)}
-      percent={ended ? 100 : share}
-      status={stage.status}
+      percent={stage.status === 'completed' ? 100 : share}
+      stage={stage}
       state={words[stage.status]}
-      time={ended && lasted(stage)}
+      ahead={null}
     />
   );
 }
@@ -197,21 +193,20 @@ export function sourceWords({ stages, findings }: Progress): string {
       ? 'No pages to open'
       : 'Pages and their quotes';
   }
-  const of = `${opened} of ${pages} ${pages === 1 ? 'page' : 'pages'} opened`;
-  return `${of}, ${quotes} ${quotes === 1 ? 'quote' : 'quotes'} found`;
+  return `${opened} of ${counted(pages, 'page')} opened, ${counted(quotes, 'quote')} found`;
 }
 
 /** The claims of a text, each with what is known of it by now. */
 function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
   const id = useId();
   if (findings === null || findings.claims.length === 0) return null;
-  const { claims, counted, sources } = findings;
+  const { claims, counted: all, sources } = findings;
   const pending = sources === null ? 'Being assessed' : 'Being checked';
   return (
     <Text component="div" miw={0} fz="sm">
       <b id={id}>
         Claims of this text
-        {counted > claims.length && ` (the ${claims.length} most important of ${counted})`}
+        {all > claims.length && ` (the ${claims.length} most important of ${all})`}
       </b>
       <div
         className={classes.claims}
@@ -237,7 +232,7 @@ function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
 
 function lasted({ startedAt, endedAt }: Stage): string {
   if (startedAt === null || endedAt === null) return '';
-  return `${(Math.max(0, endedAt - startedAt) / 1000).toFixed(1)} s`;
+  return `${(Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 1000).toFixed(1)} s`;
 }
 
 const phaseWords = { waiting: 'not started', running: 'in progress', done: 'done' } as const;
@@ -300,14 +295,13 @@ const lines: Record<Step, readonly string[]> = {
   saving: ['Writing the report'],
 };
 
-export function statusLines(progress: Progress, link = false): string[] {
-  if (link && progress.stages.preprocessing.status === 'running') return ['Reading the page'];
-  const stages = Object.entries(progress.stages) as [Step, Progress['stages'][Step]][];
-  const running = stages.filter(([, stage]) => stage.status === 'running');
-  if (running.length > 0) return running.flatMap(([step]) => lines[step]);
-  return [
-    progress.stages.saving.status === 'completed' ? 'The report is ready' : 'Waiting for its turn',
-  ];
+export function statusLines({ stages }: Progress, link = false): string[] {
+  if (link && stages.preprocessing.status === 'running') return ['Reading the page'];
+  const running = Object.entries(lines).flatMap(([step, said]) =>
+    stages[step as Step].status === 'running' ? said : [],
+  );
+  if (running.length > 0) return running;
+  return [stages.saving.status === 'completed' ? 'The report is ready' : 'Waiting for its turn'];
 }
 
 function useTicks(ms: number): number {
@@ -327,21 +321,20 @@ export function inSeconds(ms: number): string {
 }
 
 export function phases({ stages }: Progress) {
-  const judged = ANALYST_ROWS.map(({ step }) => stages[step].status);
   const groups = [
-    ['Reading', [stages.preprocessing.status]],
-    ['Judging', judged],
-    ['Checking the sources', [stages.source_check.status]],
-    ['Scoring', [stages.scoring.status]],
-    ['Writing', [stages.saving.status]],
+    ['Reading', [stages.preprocessing]],
+    ['Judging', ANALYST_ROWS.map(({ step }) => stages[step])],
+    ['Checking the sources', [stages.source_check]],
+    ['Scoring', [stages.scoring]],
+    ['Writing', [stages.saving]],
   ] as const;
-  return groups.map(([name, statuses]) => {
-    if (statuses.every((status) => status === 'completed' || status === 'failed')) {
-      return { name, status: 'done' as const };
-    }
-    const waits = statuses.every((status) => status === 'waiting');
-    return { name, status: waits ? ('waiting' as const) : ('running' as const) };
-  });
+  return groups.map(([name, parts]) => ({ name, status: statusOf(parts) }));
+}
+
+function statusOf(parts: readonly Stage[]): keyof typeof phaseWords {
+  if (parts.every(({ status }) => status === 'waiting')) return 'waiting';
+  const isOver = parts.every(({ status }) => status === 'completed' || status === 'failed');
+  return isOver ? 'done' : 'running';
 }
 
 export function answersIn({ stages }: Progress): number {

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import {
   type ChangeEvent,
@@ -147,11 +145,16 @@ function DropCover({ replaces }: { replaces: boolean }) {
 /** What sending does, and the button for it; not drawn again for each key. */
 const Sending = memo(function Sending(props: { link: boolean; empty: boolean; busy: boolean }) {
   const { link, empty, busy } = props;
+  const { data: analysts } = api.analysis.analysts.useQuery();
   return (
     <Group gap="0.6rem 2rem" align="flex-start">
       {/* Takes all the room there is, until it leaves too little for the button. */}
       <Box className="fine" flex="999 1 16rem" lh={1.45}>
-        <PrivacyLine link={link} />
+        <p>
+          The report is public to anyone who has its address.{' '}
+          {link && 'Our server fetches the page. '}
+          {analysts && whoReads(analysts, link)}
+        </p>
         <Box mih="1.45em">
           <AllowanceLine />
         </Box>
@@ -208,10 +211,7 @@ export function AllowanceLine() {
 
 const FROM = CONTENT_MAX * 0.9;
 
-/**
- * The length in code points, shown near the limits. Screen readers are told of limits, not of each
- * letter.
- */
+/** In code points, near the limits. Screen readers are told of limits, not of each letter. */
 export function CharacterCount({ text, link }: { text: string; link: boolean }) {
   const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
   const length = near ? Array.from(text).length : 0;
@@ -227,25 +227,12 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
         </small>
       )}
       <span className="unseen" role="status">
-        {long && heard(length)}
+        {long &&
+          (length > CONTENT_MAX
+            ? `The text is longer than ${inDigits(CONTENT_MAX)} characters.`
+            : `The text is close to the limit of ${inDigits(CONTENT_MAX)} characters.`)}
       </span>
     </>
-  );
-}
-
-function heard(length: number) {
-  return length > CONTENT_MAX
-    ? `The text is longer than ${inDigits(CONTENT_MAX)} characters.`
-    : `The text is close to the limit of ${inDigits(CONTENT_MAX)} characters.`;
-}
-
-function PrivacyLine({ link }: { link: boolean }) {
-  const { data } = api.analysis.analysts.useQuery();
-  return (
-    <p>
-      The report is public to anyone who has its address. {link && 'Our server fetches the page. '}
-      {data && whoReads(data, link)}
-    </p>
   );
 }
 
@@ -254,18 +241,13 @@ export function whoReads(analysts: readonly AnalystInfo[], link = false): string
   if (vendors.length === 0) {
     return `Three built-in analysts read ${link ? 'its text' : 'what you submit'} here; it is sent to nobody else.`;
   }
-  const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${inWords([...new Set(vendors)])} to be read`;
+  const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${new Intl.ListFormat('en-GB').format(new Set(vendors))} to be read`;
   return vendors.length === analysts.length
     ? `${sent}.`
     : `${sent}; the rest is done by built-in analysts.`;
 }
 
-const inWords = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
-
-/**
- * The placeholder as typed so far. The first stands complete while `still`, or when motion is not
- * wanted.
- */
+/** The placeholder as typed so far; the first one whole while `still`, or without motion. */
 function useTypedHint(still: boolean): string {
   const [shown, setShown] = useState<string>(hints[0]);
   useEffect(() => {

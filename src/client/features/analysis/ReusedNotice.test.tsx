@@ -7,8 +7,7 @@ import ReusedNotice from './ReusedNotice.tsx';
 const notice = (remainingReports?: number, claim = 'Sealed honey never spoils.') =>
   draw(
     <ReusedNotice
-      claim={claim}
-      checkedAt="2026-11-03T09:00:00.000Z"
+      report={{ content: claim, updatedAt: '2026-11-03T09:00:00.000Z' }}
       onStarted={() => Promise.resolve()}
     />,
     {

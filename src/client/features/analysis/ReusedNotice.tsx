@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Group, Text } from '@mantine/core';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
+import type { Report } from '../../../shared/schema/report.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
@@ -12,10 +11,10 @@ import { linkHost } from './linkHost.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
 export default function ReusedNotice(props: {
-  claim: string;
-  checkedAt: string;
+  report: Pick<Report, 'content' | 'updatedAt'>;
   onStarted: (started: Started) => Promise<void>;
 }) {
+  const { content, updatedAt } = props.report;
   const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
   const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { state } = useSession();
@@ -29,14 +28,11 @@ export default function ReusedNotice(props: {
       aria-label="Where this report comes from"
     >
       <Text inherit flex="1 1 20rem">
-        Checked on <Time iso={props.checkedAt} />. There is already a report on{' '}
-        {linkHost(props.claim) === null ? 'this claim' : 'this page'}.
+        Checked on <Time iso={updatedAt} />. There is already a report on{' '}
+        {linkHost(content) === null ? 'this claim' : 'this page'}.
       </Text>
       <Group gap="0.3rem 0.9rem">
-        <SmallButton
-          disabled={none || starting}
-          onClick={() => start(props.claim, { fresh: true })}
-        >
+        <SmallButton disabled={none || starting} onClick={() => start(content, { fresh: true })}>
           {starting ? 'Starting…' : 'Check again'}
         </SmallButton>
         {state === 'anonymous' && !unlimited && (

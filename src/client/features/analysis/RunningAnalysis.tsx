@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd, Started } from '../../../shared/schema/analysis.ts';
-import type { Place } from '../../../shared/schema/result.ts';
+import type { Report } from '../../../shared/schema/report.ts';
 import { api, oncePerPage } from '../../app/api.ts';
 import type { VisitState } from '../../app/boot.ts';
 import { useSession } from '../../app/session.ts';
@@ -69,18 +67,17 @@ export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps
 
 /** The running analysis as the page of a report that has no result yet. */
 export function RunningAnalysis(props: {
-  run: Run;
-  claim: string;
+  report: Report;
   onEnd: (end: ProgressEnd) => void;
   onCancel: () => void;
   whenLost: ReactNode;
 }) {
-  const { progress, lost } = useProgress(props.run, props.onEnd);
+  const { progress, lost } = useProgress(props.report, props.onEnd);
   if (lost) return props.whenLost;
   return (
     <AnalysisProgress
       progress={progress}
-      claim={props.claim}
+      claim={props.report.content}
       since={null}
       onCancel={props.onCancel}
     />
@@ -89,24 +86,22 @@ export function RunningAnalysis(props: {
 
 /** What stands in place of a report whose analysis failed. */
 export function RetryAnalysis(props: {
-  reportId: string;
-  claim: string;
-  error: string | null;
+  report: Report;
   onStarted: (started: Started) => Promise<void>;
 }) {
+  const { reportId, content: claim, error } = props.report;
   const navigate = useNavigate();
   const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
   return (
     <FailedAnalysis
-      claim={props.claim}
-      error={props.error}
-      cost={<OwnCost reportId={props.reportId} />}
+      {...{ claim, error }}
+      cost={<OwnCost reportId={reportId} />}
       refusal={refusal}
       busy={starting}
-      onAgain={() => start(props.claim)}
+      onAgain={() => start(claim)}
       onInstead={() => {
         // A draft in the form is kept.
-        if (draft.read() === '') draft.write(props.claim);
+        if (draft.read() === '') draft.write(claim);
         const state: VisitState = { focus: focusFor(draft.read()) };
         void navigate(paths.analyze, { state });
       }}
@@ -131,16 +126,12 @@ function OwnCost({ reportId }: { reportId: string }) {
   );
 }
 
-/** The running analysis above a report that is readable meanwhile. */
-export function BeingCompleted(props: {
-  run: Run;
-  /** The analysts that are asked again; none when all are. */
-  missing: readonly Place[];
-  onEnd: (end: ProgressEnd) => void;
-}) {
-  const { progress, lost } = useProgress(props.run, props.onEnd);
-  const isWhole = props.missing.length === 0;
-  const rows = ANALYST_ROWS.filter(({ place }) => isWhole || props.missing.includes(place));
+/** The running analysis above a report that is readable meanwhile: of who is missing, or of all. */
+export function BeingCompleted(props: { report: Report; onEnd: (end: ProgressEnd) => void }) {
+  const { missing } = props.report;
+  const { progress, lost } = useProgress(props.report, props.onEnd);
+  const isWhole = missing.length === 0;
+  const rows = ANALYST_ROWS.filter(({ place }) => isWhole || missing.includes(place));
   const said = isWhole ? 'Being analyzed again…' : 'Being completed…';
   return (
     <Group

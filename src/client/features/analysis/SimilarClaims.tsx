@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { Box, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { CLAIM_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { SimilarClaims as Found } from '../../../shared/schema/radar.ts';
 import { exceedsCodePoints } from '../../../shared/text.ts';
 import { ratingWords, verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
@@ -25,56 +23,47 @@ export default memo(function SimilarClaims({ text }: { text: string }) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const found = data && isClaim(text) ? data : null;
-  const isAny = found !== null && found.reports.length + found.records.length > 0;
+  const { reports = [], records = [] } = isClaim(text) ? (data ?? {}) : {};
+  const isAny = reports.length + records.length > 0;
   return (
     <>
       <p className="unseen" role="status">
         {isAny && 'Related claims that were checked already are listed below the form.'}
       </p>
-      {isAny && <SimilarList {...found} />}
+      {isAny && (
+        <Box component="section" className="aside" mt="lg" aria-labelledby="similar">
+          <h2 id="similar" className="fine">
+            Related claims, checked already
+          </h2>
+          <Stack component="ul" gap="xs">
+            {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (
+              <li key={slug}>
+                <Link to={paths.report(slug)} className="clamped" dir="auto">
+                  {content}
+                </Link>
+                <p className="fine">
+                  {verdictWords[confidence === 'low' ? 'inconclusive' : verdict]} ·{' '}
+                  {credibilityScore} of 100 · <Time iso={updatedAt} />
+                </p>
+              </li>
+            ))}
+            {records.map(({ claim, rating, publisher, source }) => (
+              <li key={claim}>
+                {/* Without a source there is no link. */}
+                <OutLink className="clamped" href={source?.link ?? ''}>
+                  {claim}
+                </OutLink>
+                <p className="fine">
+                  {ratingWords[rating]} · {source?.publication ?? publisher}
+                </p>
+              </li>
+            ))}
+          </Stack>
+        </Box>
+      )}
     </>
   );
 });
 
 const isClaim = (text: string): boolean =>
   text.length >= LEAST && !exceedsCodePoints(text, CLAIM_MAX) && linkHost(text) === null;
-
-export function SimilarList({ reports, records }: Found) {
-  return (
-    <Box component="section" className="aside" mt="lg" aria-labelledby="similar">
-      <h2 id="similar" className="fine">
-        Related claims, checked already
-      </h2>
-      <Stack component="ul" gap="xs">
-        {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (
-          <li key={slug}>
-            <Link to={paths.report(slug)} className="clamped" dir="auto">
-              {content}
-            </Link>
-            <p className="fine">
-              {verdictWords[confidence === 'low' ? 'inconclusive' : verdict]} · {credibilityScore}{' '}
-              of 100 · <Time iso={updatedAt} />
-            </p>
-          </li>
-        ))}
-        {records.map(({ claim, rating, publisher, source }) => (
-          <li key={claim}>
-            {source ? (
-              <OutLink className="clamped" href={source.link}>
-                {claim}
-              </OutLink>
-            ) : (
-              <span className="clamped" dir="auto">
-                {claim}
-              </span>
-            )}
-            <p className="fine">
-              {ratingWords[rating]} · {source?.publication ?? publisher}
-            </p>
-          </li>
-        ))}
-      </Stack>
-    </Box>
-  );
-}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Box, Group, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -201,10 +200,7 @@ const DraftForm = (props: Omit<ComponentProps<typeof ClaimForm>, 'text'>) => (
   <ClaimForm {...props} text={useDraftText()} />
 );
 
-/**
- * What is known on the draft, once typing pauses. Only then is it loaded, and the progress screen with
- * it: the first keys would wait for that.
- */
+/** Loads once typing pauses, and the progress screen with it: the first keys would wait for that. */
 function OnDraft() {
   const text = useDraftText().trim();
   const [typed] = useDebouncedValue(text, PAUSE_MS);
@@ -294,9 +290,7 @@ const loadOverlay = (): Promise<{ default: ComponentType<OverlayProps> }> =>
 
 const LazyOverlay = lazy(loadOverlay);
 
-/**
- * The chunk is gone (offline, or the product was updated): the page of the report shows the progress.
- */
+/** The chunk is gone (offline, or an update): the page of the report shows the progress. */
 function OnItsPage({ run }: OverlayProps) {
   const slug = run?.slug;
   useEffect(() => {

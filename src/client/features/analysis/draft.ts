@@ -29,17 +29,6 @@ export const draft = inThisTab(
   (text) => text || null,
 );
 
-/** The claim became a report: a new form is empty, but going back to this visit restores it. */
-function settleDraft(visit: string): void {
-  store('sessionStorage', `${KEY}:${visit}`, draft.read() || null);
-  draft.write('');
-}
-
-function reviveDraft(visit: string): void {
-  const earlier = readStored('sessionStorage', `${KEY}:${visit}`);
-  if (draft.read() === '' && earlier != null) draft.write(earlier);
-}
-
 /** Takes over what was typed before hydration, and what is typed during it. */
 export function adoptTyped(): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name="content"]');
@@ -55,7 +44,8 @@ export function useDraft() {
   const { key, search } = useLocation();
 
   useEffect(() => {
-    reviveDraft(key);
+    const earlier = readStored('sessionStorage', `${KEY}:${key}`);
+    if (draft.read() === '' && earlier != null) draft.write(earlier);
     const given = prefill(search);
     if (given === null) return;
     // A reload keeps what was changed since.
@@ -64,7 +54,15 @@ export function useDraft() {
     if (before == null) draft.write(given);
   }, [key, search]);
 
-  return { read: draft.read, write: draft.write, settle: () => settleDraft(key) };
+  return {
+    read: draft.read,
+    write: draft.write,
+    /** The claim became a report: a new form is empty, but going back to this visit restores it. */
+    settle: () => {
+      store('sessionStorage', `${KEY}:${key}`, draft.read() || null);
+      draft.write('');
+    },
+  };
 }
 
 /**

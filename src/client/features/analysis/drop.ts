@@ -7,7 +7,6 @@ import { inDigits } from '../../ui/text.ts';
 const LINKS = 'text/uri-list';
 const TEXT = 'text/plain';
 
-/** What was dropped, as a text for the form, or why it can't be one. */
 type Dropped = { ok: true; text: string } | { ok: false; message: string };
 
 export const dropMessages = {
@@ -25,8 +24,9 @@ export async function readDrop(
 ): Promise<Dropped> {
   const [file, ...otherFiles] = data.files;
   if (file) return otherFiles.length > 0 ? refuse(dropMessages.onlyOne) : readFile(file);
-  const lines = data.getData(LINKS).split('\n');
-  const [link, ...otherLinks] = lines
+  const [link, ...otherLinks] = data
+    .getData(LINKS)
+    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
   if (link === undefined) return fitting(data.getData(TEXT), dropMessages.onlyOne);

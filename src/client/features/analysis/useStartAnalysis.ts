@@ -7,9 +7,7 @@ import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
 import { adoptAnonymousToken } from '../../app/session.ts';
 import { writeRunning } from './draft.ts';
 
-/**
- * Starts an analysis. Whoever leaves before the answer stays there and finds it mentioned at the form.
- */
+/** Whoever leaves before the answer stays there and finds the analysis mentioned at the form. */
 export function useStartAnalysis(onStarted: (started: Started, content: string) => void) {
   const navigate = useNavigate();
   const { remaining } = useAllowance();
@@ -32,9 +30,9 @@ export function useStartAnalysis(onStarted: (started: Started, content: string) 
 
   return {
     /** `fresh`: even if there is a report of an equal claim. */
-    start: (content: string, { fresh = false }: { fresh?: boolean } = {}) => {
+    start: (content: string, options: { fresh?: true } = {}) => {
       if (remaining === 0) void navigate(paths.noReports);
-      else mutate(fresh ? { content, fresh } : { content });
+      else mutate({ content, ...options });
     },
     starting: isPending,
     refusal: error && readRefusal(error).text,
@@ -42,18 +40,13 @@ export function useStartAnalysis(onStarted: (started: Started, content: string) 
   };
 }
 
-export interface StartFailure {
-  name?: string;
+export interface StartFailure extends Partial<Error> {
   message: string;
   data?: { httpStatus?: number } | null | undefined;
-  cause?: unknown;
 }
 
-/**
- * What a failed start means: the allowance is used up, or `text` says why. Proxies may answer instead
- * of us.
- */
-export function readRefusal(failure: StartFailure): { outOfReports: boolean; text: string } {
+/** The allowance is used up, or `text` says why not. Proxies may answer instead of us. */
+export function readRefusal(failure: StartFailure) {
   const foreign = failure.cause instanceof ForeignAnswer ? failure.cause : undefined;
   const status = failure.data?.httpStatus ?? foreign?.status;
   const name = errorName(failure);
@@ -66,11 +59,8 @@ export function readRefusal(failure: StartFailure): { outOfReports: boolean; tex
   if (status === 429 && name !== 'too_many_submissions') {
     return { outOfReports, text: pageMessages.rateLimitReached };
   }
-  if (failure.data) return { outOfReports, text: failure.message };
-  return {
-    outOfReports,
-    text: foreign?.empty ? pageMessages.noDataReceived : pageMessages.startFailed,
-  };
+  const unanswered = foreign?.empty ? pageMessages.noDataReceived : pageMessages.startFailed;
+  return { outOfReports, text: failure.data ? failure.message : unanswered };
 }
 
 const TELLING = /No reports remaining|free trial limit/i;

@@ -166,8 +166,8 @@ describe('the progress of an analysis', () => {
     );
     expect(stages.openai_analysis).toEqual({
       status: 'completed',
-      startedAt: START + 1000,
-      endedAt: START + 3500,
+      startedAt: '2026-11-20T10:00:01.000Z',
+      endedAt: '2026-11-20T10:00:03.500Z',
       percentage: 58,
     });
   });
@@ -221,7 +221,10 @@ describe('the progress of an analysis', () => {
         },
       ],
     });
-    expect(stages.perplexity_analysis).toMatchObject({ status: 'running', startedAt: START });
+    expect(stages.perplexity_analysis).toMatchObject({
+      status: 'running',
+      startedAt: '2026-11-20T10:00:00.000Z',
+    });
     expect(stages.openai_analysis.status).toBe('waiting');
   });
 });

@@ -22,10 +22,7 @@ export interface Run {
   slug: string;
 }
 
-/**
- * Follows an analysis to its end, over lost streams. Calls `onLost` only when the status gets no answer
- * either.
- */
+/** Follows an analysis over lost streams; `onLost` only when the status gets no answer either. */
 export function watchProgress(watch: {
   run: Run;
   ask: () => Promise<Pick<AnalysisStatus, 'status'>>;
@@ -126,21 +123,12 @@ export function useProgress(run: Run | null, onEnd: (end: ProgressEnd) => void) 
   return { progress, lost };
 }
 
-export interface Stage {
-  status: 'waiting' | 'running' | 'completed' | 'failed';
-  /** Milliseconds of the server's clock. */
-  startedAt: number | null;
-  endedAt: number | null;
-  /** 0–100; a completed analyst without it takes no position. */
-  percentage: number | null;
-}
+/** Times are the server's; a completed analyst without a percentage takes no position. */
+export type Stage = Omit<AnalysisStatus['steps'][number], 'name'>;
 
 export interface Progress {
   stages: Record<Step, Stage>;
-  /**
-   * How far this clock is ahead of the server's, in milliseconds: the least seen, null before any
-   * event.
-   */
+  /** Milliseconds that this clock is ahead of the server's: the least seen, null before any event. */
   ahead: number | null;
   /** Claims and sources, as far as they are known. */
   findings: Findings | null;
@@ -158,26 +146,20 @@ export function progressFrom(status?: AnalysisStatus): Progress {
     scoring: WAITING,
     saving: WAITING,
   };
-  const timeOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));
-  for (const { name, status: state, startedAt, endedAt, percentage } of status?.steps ?? [])
-    stages[name] = {
-      ...{ status: state, percentage },
-      ...{ startedAt: timeOf(startedAt), endedAt: timeOf(endedAt) },
-    };
+  for (const { name, ...stage } of status?.steps ?? []) stages[name] = stage;
   return { stages, ahead: null, findings: null };
 }
 
 export function withEvent(progress: Progress, event: ProgressEvent, arrived: number): Progress {
-  const at = Date.parse(event.at);
   const before = progress.stages[event.step];
   const stage: Stage =
     event.status === 'started'
-      ? { ...WAITING, status: 'running', startedAt: at }
-      : { ...before, status: event.status, endedAt: at, percentage: event.percentage };
+      ? { ...WAITING, status: 'running', startedAt: event.at }
+      : { ...before, status: event.status, endedAt: event.at, percentage: event.percentage };
   return {
     ...progress,
     stages: { ...progress.stages, [event.step]: stage },
-    ahead: Math.min(progress.ahead ?? Infinity, arrived - at),
+    ahead: Math.min(progress.ahead ?? Infinity, arrived - Date.parse(event.at)),
   };
 }
 
@@ -193,14 +175,14 @@ export const ANALYST_ROWS = [
 
 /** In milliseconds of this clock; null until an event has told how the clocks differ. */
 export function startedAtOf({ stages, ahead }: Progress): number | null {
-  const times = Object.values(stages).flatMap(({ startedAt }) => startedAt ?? []);
+  const times = Object.values(stages)
+    .flatMap(({ startedAt }) => startedAt ?? [])
+    .map(Date.parse);
   return ahead === null || times.length === 0 ? null : Math.min(...times) + ahead;
 }
 
 export function reading(progress: Progress): { score: number; low: number; high: number } | null {
-  const numbers = ANALYST_ROWS.map(({ step }) => progress.stages[step].percentage).filter(
-    (number) => number !== null,
-  );
+  const numbers = ANALYST_ROWS.flatMap(({ step }) => progress.stages[step].percentage ?? []);
   if (numbers.length === 0) return null;
   const sum = numbers.reduce((total, number) => total + number, 0);
   return { score: sum / numbers.length, low: Math.min(...numbers), high: Math.max(...numbers) };

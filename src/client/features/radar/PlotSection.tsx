@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Group, Table, Text } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
@@ -40,13 +38,11 @@ function describe(count: number): string {
   if (count === 0) {
     return 'No report is listed here yet. Each listed report will be a dot here, placed by its score and by how sure its analysts were.';
   }
-  const which = count < RADAR_POINTS ? allOf(count) : `The newest ${RADAR_POINTS} listed reports`;
+  const all = count === 1 ? 'The one listed report' : `All ${count} listed reports`;
+  const which = count < RADAR_POINTS ? all : `The newest ${RADAR_POINTS} listed reports`;
   const few = count < FEW ? ' So few reports say little.' : '';
   return `${which}, by score and by how sure the analysts were. Reports are listed by hand, and most are not, so this shows what people asked here, not how true the world is.${few}`;
 }
-
-const allOf = (count: number): string =>
-  count === 1 ? 'The one listed report' : `All ${count} listed reports`;
 
 /** `lane`: 0 is on top. */
 interface Dot {
@@ -58,10 +54,7 @@ const LANES = 7;
 /** From the middle outwards. */
 const ORDER = [3, 2, 4, 1, 5, 0, 6];
 
-/**
- * Spreads points over the lanes of their band so that similar scores do not hide each other, always
- * alike.
- */
+/** Spreads points over the lanes of their band so that similar scores don't hide each other. */
 export function placeDots(points: readonly RadarPoint[]): Dot[] {
   const ends: Record<string, number[]> = {};
   return [...points]
@@ -251,10 +244,7 @@ const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
   lowest: (one, other) => one.score - other.score,
 };
 
-/**
- * Arrow keys move to the next score or the nearest dot of the next band; the second tap opens the
- * report.
- */
+/** Arrow keys move to the next score or the nearest dot of the next band; a second tap opens. */
 function useDots(dots: readonly Dot[]) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [links, looks] = [useRef<HTMLElement[]>([]), useRef(false)];

@@ -1,5 +1,4 @@
 import '../../theme/fields.css';
-import '@mantine/core/styles/Group.layer.css';
 import { Box, Button, Group, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';

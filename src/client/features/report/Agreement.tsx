@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Text } from '@mantine/core';
 import { leadOf } from '../../../shared/lead.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/meter.ts';
@@ -7,7 +6,7 @@ import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import { answerOf, missingWords, modelOf, nameOf, PLACES } from './presentation.ts';
+import { answerOf, blockOf, missingWords, nameOf, PLACES } from './presentation.ts';
 
 /** From here on two numbers are no longer called near to each other: as for high confidence. */
 const NEAR_POINTS = 20;
@@ -151,7 +150,7 @@ function Grade({ result, place }: { result: Result; place: Place }) {
       </>
     );
   }
-  if (answer.status !== 'answered') return <NoGrade>{missingWords[answer.status]}</NoGrade>;
+  if (answer.status !== 'answered') return <NoGrade>{missingWords[answer.status].alone}</NoGrade>;
   return (
     <>
       <p className="numeral">
@@ -171,7 +170,6 @@ function Grade({ result, place }: { result: Result; place: Place }) {
 const NoGrade = Text.withProps({ ff: 'heading', fw: 550 });
 
 function whyOf(result: Result, place: Place): string {
-  if (place === 'search') return searchWords(result);
-  const { explanation = '' } = modelOf(result, place) ?? {};
-  return leadOf(explanation, 1)[0];
+  const block = blockOf(result, place);
+  return 'explanation' in block ? leadOf(block.explanation, 1)[0] : searchWords(result);
 }

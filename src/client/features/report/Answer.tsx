@@ -1,6 +1,4 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -53,12 +51,7 @@ export function drawSkeleton(said: ReactNode) {
 }
 
 /** What was found and why, beside the meter. `completion` and `action`: what may be asked for here. */
-export function Answer(props: {
-  result: Result;
-  version: number;
-  completion?: ReactNode;
-  action?: ReactNode;
-}) {
+export function Answer({ version, ...props }: SummaryProps & { version: number }) {
   const { result } = props;
   const name = useId();
   const isUnknown = knowsNothing(result);
@@ -81,27 +74,28 @@ export function Answer(props: {
             {pageMessages.meterName}
             {isUnknown && ': no reading'}
           </h2>
-          <Score result={result} isUnknown={isUnknown} />
+          <Score result={result} />
         </div>
       </div>
       <ErrorBoundary
-        version={props.version}
+        version={version}
         otherwise={<p role="alert">{pageMessages.reportPartBroken}</p>}
       >
-        <Summary result={result} completion={props.completion} action={props.action} />
+        <Summary {...props} />
       </ErrorBoundary>
     </section>
   );
 }
 
-function Score({ result, isUnknown }: { result: Result; isUnknown: boolean }) {
+function Score({ result }: { result: Result }) {
   const { overallScore: score, confidence } = result;
-  if (isUnknown || confidence === 'low')
+  const said = knowsNothing(result)
+    ? `Provisional score: ${score} of 100, based on no source.`
+    : `${provisionalWords(result)}: ${score} of 100, ${scoreLabel(score)}`;
+  if (knowsNothing(result) || confidence === 'low')
     return (
       <Text size="sm" c="dimmed">
-        {isUnknown
-          ? `Provisional score: ${score} of 100, based on no source.`
-          : `${provisionalWords(result)}: ${score} of 100, ${scoreLabel(score)}`}
+        {said}
       </Text>
     );
   return (
@@ -121,8 +115,13 @@ function Score({ result, isUnknown }: { result: Result; isUnknown: boolean }) {
   );
 }
 
-export function Summary(props: { result: Result; completion?: ReactNode; action?: ReactNode }) {
-  const { result } = props;
+interface SummaryProps {
+  result: Result;
+  completion?: ReactNode;
+  action?: ReactNode;
+}
+
+export function Summary({ result, completion, action }: SummaryProps) {
   const id = useId();
   const isUnknown = knowsNothing(result);
   const missing = missingSentence(result);
@@ -149,7 +148,7 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
           <p dir="auto">
             <Marked text={rest} result={result} />
           </p>
-          {isUnknown && props.action}
+          {isUnknown && action}
         </details>
       )}
       {!isUnknown && (
@@ -162,9 +161,9 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
           {missing}
         </Text>
       )}
-      {props.completion}
+      {completion}
       {!isUnknown && <Strongest sources={strongestSources(result)} />}
-      {(!isUnknown || rest === '') && props.action}
+      {(!isUnknown || rest === '') && action}
     </Stack>
   );
 }
@@ -188,13 +187,10 @@ export function VerdictBadge({ result }: { result: Result }) {
 function NothingFound({ result: { perplexity, provenance } }: { result: Result }) {
   const isAdmin = useSession().role === 'ADMIN';
   const isBuiltIn = provenance.search.kind === 'built-in';
+  const about = perplexity.claims ? 'any of its claims' : 'this claim';
   return (
     <>
-      <p>
-        {perplexity.claims
-          ? 'No source was found that speaks about any of its claims, so there is no verdict.'
-          : 'No source was found that speaks about this claim, so there is no verdict.'}
-      </p>
+      <p>{`No source was found that speaks about ${about}, so there is no verdict.`}</p>
       <Text size="sm" c="dimmed">
         <strong>What is missing:</strong>{' '}
         {isBuiltIn

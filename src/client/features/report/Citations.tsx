@@ -25,10 +25,7 @@ interface Shown {
   held: boolean;
 }
 
-/**
- * Numbers of sources; one that is pointed at, has the keyboard's focus or is pressed shows the source here.
- * Without scripts it leads to it.
- */
+/** Numbers that show their source when pointed at, focused or pressed; without scripts they lead to it. */
 export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const link = useRef<HTMLAnchorElement>(null);

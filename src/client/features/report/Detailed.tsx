@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -117,10 +114,7 @@ export function DetailedRequest(props: {
   );
 }
 
-/**
- * A call that waited as long as it may answers that the analysis is still being written: then it asks
- * again.
- */
+/** Asks again where a call waited as long as it may and the analysis is still being written. */
 export async function askForDetailed(
   ask: (input: { reportId: string }) => Promise<DetailedAnswer>,
   reportId: string,

@@ -9,24 +9,20 @@ import { Time } from '../../ui/Time.tsx';
 
 /** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
 export default function OwnerLine({ reportId }: { reportId: string }) {
-  const { data } = api.reports.private.useQuery({ reportId }, oncePerPage);
-  return data ? <Known reportId={reportId} known={data} /> : null;
-}
-
-function Known(props: { reportId: string; known: PrivateReport }) {
-  const { reportId, known } = props;
+  const { data: known } = api.reports.private.useQuery({ reportId }, oncePerPage);
   const [asking, setAsking] = useState(false);
+  if (!known) return null;
   return (
     <>
-      {known.views !== null && <span>{seen(known.views)}</span>}
-      {known.views !== null &&
-        (known.isIndexable ? (
+      {known.views !== null && (
+        <>
+          <span>{seen(known.views)}</span>
           <span>
-            Listed<small> in search engines</small>
+            {known.isIndexable ? 'Listed' : 'Not listed'}
+            {known.isIndexable && <small> in search engines</small>}
           </span>
-        ) : (
-          <span>Not listed</span>
-        ))}
+        </>
+      )}
       {known.mayUnlist && <TextButton onClick={() => setAsking(true)}>Stop listing</TextButton>}
       <Follow reportId={reportId} known={known} />
       {known.notes.length > 0 && (

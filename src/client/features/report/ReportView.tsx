@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Group, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -33,10 +31,6 @@ export const reportParts = ({ result }: Report): readonly Chunk[] => [
   ...(result?.related.length ? [Related] : []),
 ];
 
-/**
- * `askedAgain`: the missing analysts were asked again here, in vain; `readOnly`: nothing can be
- * requested.
- */
 export function ReportView(props: {
   report: Report;
   result: Result;
@@ -44,7 +38,9 @@ export function ReportView(props: {
   /** An earlier version beside this one. */
   versions?: ReactNode;
   actions?: ReactNode;
+  /** The missing analysts were asked again here, in vain. */
   askedAgain?: boolean;
+  /** Nothing can be requested. */
   readOnly?: boolean;
 }) {
   const { report, result, above, askedAgain = false, readOnly = false } = props;
@@ -173,17 +169,15 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
   return (
     <>
       <Outline
-        entries={[
-          ['score', 'Answer'],
-          ['agreement', 'Analysts'],
-          ...(claims ? [['claims', 'Claims'] as const] : []),
-          ['evidence', 'Sources'],
-          ['breakdown', 'Breakdown'],
-          ...(readOnly && report.detailedAnalysis === null
-            ? []
-            : [['detailed', 'Details'] as const]),
-          ['legend', 'Legend'],
-        ]}
+        parts={{
+          score: 'Answer',
+          agreement: 'Analysts',
+          ...(claims && { claims: 'Claims' }),
+          evidence: 'Sources',
+          breakdown: 'Breakdown',
+          ...((!readOnly || report.detailedAnalysis) && { detailed: 'Details' }),
+          legend: 'Legend',
+        }}
       />
       {related}
       {agreement}
@@ -207,17 +201,12 @@ export function SharedLine({ slug }: { slug: string }) {
 }
 
 /** The parts of the report: chips below the answer, and beside the column where there is room for a list. */
-export function Outline({
-  entries,
-}: {
-  entries: readonly (readonly [id: string, name: string])[];
-}) {
-  const ids = entries.map(([id]) => id).join(' ');
-  const current = useCurrentPart(ids);
+function Outline({ parts }: { parts: Record<string, string> }) {
+  const current = useCurrentPart(Object.keys(parts).join(' '));
   return (
     <nav className={classes.outline} aria-label="On this page" data-unprinted>
       <Group component="ul" gap="xs">
-        {entries.map(([id, name]) => (
+        {Object.entries(parts).map(([id, name]) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
               {name}

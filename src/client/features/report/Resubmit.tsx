@@ -43,14 +43,32 @@ export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }
 }
 
 export function Resubmit({ report }: { report: Report }) {
-  const { resubmit, starting, started, refusal } = useResubmit(report);
+  const { reportId, slug, content } = report;
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  const [started, setStarted] = useState(false);
+  const { mutate, isPending, error } = api.analysis.startAnew.useMutation({
+    onSuccess: async ({ status, remainingReports, metadata }) => {
+      adoptAnonymousToken(metadata.anonymousToken);
+      announceReportsUpdated(remainingReports);
+      setStarted(true);
+      if (status === 'completed') await utils.reports.invalidate();
+      else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
+    },
+    onError: (failure) => {
+      if (!resubmitRefusal(failure).outOfReports) return;
+      announceReportsUpdated(0);
+      void navigate(paths.noReports, { state: { refused: true } });
+    },
+  });
+  const failure = error ? resubmitRefusal(error).text : null;
   const { unlimited } = useAllowance();
   const note = useId();
   const { site, mayResubmit = false } = useContext(FirstPage);
   const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
   // Until hydration, whether it was over when the server made the page.
   const mayNow = useOnceHere(() => Date.now() > from.getTime()) ?? mayResubmit;
-  const busy = starting || report.status === 'processing';
+  const busy = isPending || report.status === 'processing';
   return (
     <Group className="unprinted" gap="0.4rem 0.9rem" mt="clamp(0.5rem, 2vw, 1.25rem)">
       <SmallButton
@@ -58,7 +76,7 @@ export function Resubmit({ report }: { report: Report }) {
         aria-disabled={!mayNow || busy}
         aria-describedby={note}
         onClick={() => {
-          if (mayNow && !busy) resubmit();
+          if (mayNow && !busy) mutate({ id: reportId, content });
         }}
       >
         {busy ? 'Analyzing again…' : 'Resubmit'}
@@ -79,36 +97,10 @@ export function Resubmit({ report }: { report: Report }) {
         )}
       </Text>
       <p className="error" role="alert">
-        {refusal ?? (started && !busy ? report.error : null)}
+        {failure ?? (started && !busy ? report.error : null)}
       </p>
     </Group>
   );
-}
-
-function useResubmit({ reportId, slug, content }: Report) {
-  const navigate = useNavigate();
-  const utils = api.useUtils();
-  const [started, setStarted] = useState(false);
-  const { mutate, isPending, error } = api.analysis.startAnew.useMutation({
-    onSuccess: async ({ status, remainingReports, metadata }) => {
-      adoptAnonymousToken(metadata.anonymousToken);
-      announceReportsUpdated(remainingReports);
-      setStarted(true);
-      if (status === 'completed') await utils.reports.invalidate();
-      else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
-    },
-    onError: (failure) => {
-      if (!resubmitRefusal(failure).outOfReports) return;
-      announceReportsUpdated(0);
-      void navigate(paths.noReports, { state: { refused: true } });
-    },
-  });
-  return {
-    resubmit: () => mutate({ id: reportId, content }),
-    starting: isPending,
-    started,
-    refusal: error && resubmitRefusal(error).text,
-  };
 }
 
 /** The server's own words, also for a 429; without an answer, that it failed. */

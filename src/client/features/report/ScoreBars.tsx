@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Text.layer.css';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';

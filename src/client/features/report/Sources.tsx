@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
 import { Badge, Box, Stack, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { partialDateInWords } from '../../../shared/dates.ts';
@@ -77,7 +76,6 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
         <Tabs.Panel value={shown}>
           {SIDES.map(([side, title, none]) => {
             const ofSide = all.filter((one) => one.side === side);
-            const isEmpty = ofSide.length === 0;
             const isShown =
               shown === 'all' || shown === side || ofSide.some((one) => isIn(shown, one));
             return (
@@ -85,7 +83,7 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
                 <h3 className="fine">
                   {title} ({ofSide.length})
                 </h3>
-                {isEmpty ? (
+                {ofSide.length === 0 ? (
                   <p className="fine">{none}</p>
                 ) : (
                   <>
@@ -180,11 +178,12 @@ export function SourceName(props: NumberedSource) {
 /** What the page says, how that was confirmed, and the way to it. */
 export function SourceContent({ source }: { source: Source }) {
   const host = hostOf(source.link);
-  const facts = factsOf(source);
+  const { primary, check } = source;
+  const facts = [primary && 'primary source', check && checkWords(check)].filter(Boolean);
   return (
     <>
       <Findings source={source} />
-      {facts !== '' && <p className="fine">{facts}</p>}
+      {facts.length > 0 && <p className="fine">{facts.join(' · ')}</p>}
       <p dir="auto">{source.summary}</p>
       <OutLink className={classes.wayOut} href={source.link}>
         {host === '' ? source.title : `Read it at ${host}`}
@@ -193,10 +192,7 @@ export function SourceContent({ source }: { source: Source }) {
   );
 }
 
-/**
- * The quote in its sentence, and those that were found of the page for other claims; in reports of the
- * first version what the analyst said of it.
- */
+/** The quote in its sentence, and those for other claims; in version 1 what the analyst said of it. */
 function Findings({ source: { check, key_findings } }: { source: Source }) {
   const passage = check?.passage;
   const others =
@@ -228,11 +224,4 @@ function Findings({ source: { check, key_findings } }: { source: Source }) {
       )}
     </>
   );
-}
-
-/** Whose page it is, and what came of looking for the quote. */
-function factsOf({ primary, check }: Source): string {
-  return [primary ? 'primary source' : null, check && checkWords(check)]
-    .filter((fact) => fact !== null)
-    .join(' · ');
 }

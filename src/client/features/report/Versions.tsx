@@ -58,10 +58,7 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
     row('Confidence', ({ confidence }) => confidence),
     ...claims.map((claim) => [claim.text, decided(claim.before), decided(claim.after)] as const),
   ];
-  const changed = [
-    ...sources.added.map((source) => ['Added', source] as const),
-    ...sources.gone.map((source) => ['Removed', source] as const),
-  ];
+  const changes = { Added: sources.added, Removed: sources.gone };
   return (
     <>
       {/* Mantine's own table would bring what floats, for its scroll bars. */}
@@ -95,14 +92,16 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
       <h3>Sources</h3>
       <p>{sourcesInWords(sources)}</p>
       <ul className="plain">
-        {changed.map(([what, { link, title, publication }]) => (
-          <li key={link}>
-            {what}:{' '}
-            <OutLink href={link}>
-              {title} ({publication})
-            </OutLink>
-          </li>
-        ))}
+        {Object.entries(changes).map(([what, list]) =>
+          list.map(({ link, title, publication }) => (
+            <li key={link}>
+              {what}:{' '}
+              <OutLink href={link}>
+                {title} ({publication})
+              </OutLink>
+            </li>
+          )),
+        )}
       </ul>
       {texts.map(({ place, pieces }) => (
         <div key={place}>

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Text } from '@mantine/core';
 import type {
   Calculation,
-  ExternalEvaluation,
-  ModelBlock,
+  EvaluationKey,
   Provenance,
   Result,
   SearchBlock,
@@ -17,7 +15,7 @@ import { SumTable } from '../../ui/chart/SumTable.tsx';
 import { Scale } from '../../ui/meter/Meter.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FOUR_BANDS, modelOf, nameOf, PLACES, signed } from './presentation.ts';
+import { blockOf, FOUR_BANDS, nameOf, PLACES, signed } from './presentation.ts';
 import legend from './legend.json' with { type: 'json' };
 
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
@@ -54,7 +52,15 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
                   <p className="fine">{about}</p>
                 </th>
                 <td className="fine">
-                  <GradeWord grade={evaluation[key]} open={props.not_judged.includes(key)} />
+                  {/* A 5 that rests on nothing is no judgment, so it is not called fair. */}
+                  {props.not_judged.includes(key) ? (
+                    'Left open'
+                  ) : (
+                    <>
+                      <GradeDot band={FOUR_BANDS[categoryBand(evaluation[key])]} />
+                      {gradeName(evaluation[key])}
+                    </>
+                  )}
                 </td>
                 <td>
                   <b>{gradeNumber(evaluation[key])}</b>
@@ -65,17 +71,6 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
         </table>
       </Box>
     </Fold>
-  );
-}
-
-/** A 5 that rests on nothing is no judgment, so it is not called fair. */
-function GradeWord({ grade, open }: { grade: number; open: boolean }) {
-  if (open) return 'Left open';
-  return (
-    <>
-      <GradeDot band={FOUR_BANDS[categoryBand(grade)]} />
-      {gradeName(grade)}
-    </>
   );
 }
 
@@ -106,12 +101,12 @@ const AXES = [
   ['contextual_integrity_and_accuracy', 'Context', 'Whether its context is kept'],
   ['content_coherence_and_logical_consistency', 'Coherence', 'Whether it holds together'],
   ['expert_and_consensus_alignment', 'Consensus', 'How far experts agree'],
-] as const satisfies readonly [key: keyof ExternalEvaluation, name: string, about: string][];
+] as const satisfies readonly [key: EvaluationKey, name: string, about: string][];
 
 export function Reasons({ result }: { result: Result }) {
   const reasons = PLACES.flatMap((place) => {
-    const block = modelOf(result, place);
-    return block ? [{ place, block }] : [];
+    const block = blockOf(result, place);
+    return 'explanation' in block ? [{ place, block }] : [];
   });
   if (reasons.length === 0) return null;
   return (
@@ -126,34 +121,29 @@ export function Reasons({ result }: { result: Result }) {
             {placeTitles[place]} <span className="fine">{nameOf(result.provenance[place])}</span>
           </h3>
           <p dir="auto">{block.explanation}</p>
-          <Signals block={block} />
+          {block.signals.length > 0 && (
+            <Box component="ul" mt="sm" className="plain">
+              {block.signals.map(({ name, effect, found }) => (
+                <li key={name} className="row">
+                  <b style={{ minWidth: '2.5rem' }}>
+                    {signed(effect, 1)}
+                    <span className="unseen"> points</span>
+                  </b>
+                  <span>
+                    {name}
+                    {found.length > 0 && (
+                      <span className="fine" dir="auto">
+                        {found.map((words) => ` “${words}”`).join(',')}
+                      </span>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </Box>
+          )}
         </Text>
       ))}
     </Fold>
-  );
-}
-
-function Signals({ block }: { block: ModelBlock }) {
-  if (block.signals.length === 0) return null;
-  return (
-    <Box component="ul" mt="sm" className="plain">
-      {block.signals.map(({ name, effect, found }) => (
-        <li key={name} className="row">
-          <b style={{ minWidth: '2.5rem' }}>
-            {signed(effect, 1)}
-            <span className="unseen"> points</span>
-          </b>
-          <span>
-            {name}
-            {found.length > 0 && (
-              <span className="fine" dir="auto">
-                {found.map((words) => ` “${words}”`).join(',')}
-              </span>
-            )}
-          </span>
-        </li>
-      ))}
-    </Box>
   );
 }
 
@@ -223,20 +213,19 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
 }
 
 export function detailOf(from: Provenance): string {
-  const parts = [
+  return [
     `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,
     `took ${lasted(from.durationMs)}`,
     from.tokens && `${inDigits(from.tokens.input)} tokens in, ${inDigits(from.tokens.output)} out`,
     from.costUsd !== null && `cost ${from.costIsEstimate ? 'about ' : ''}${dollars(from.costUsd)}`,
-  ];
-  return parts.filter(Boolean).join('; ');
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** Vendors report fractions of a cent; a cost that is there is never shown as none. */
-function dollars(cost: number): string {
-  if (cost > 0 && cost < 0.0001) return 'less than 0.0001 US dollars';
-  return `${cost.toFixed(4)} US dollars`;
-}
+const dollars = (cost: number): string =>
+  `${cost > 0 && cost < 0.0001 ? 'less than 0.0001' : cost.toFixed(4)} US dollars`;
 
 function lasted(ms: number): string {
   if (ms < 1) return 'less than 1 ms';

@@ -1,20 +1,18 @@
 import type { Result, Source, SourceCheck, Stance } from '../../../shared/schema/result.ts';
 
-export type Side = keyof Result['perplexity']['sources'];
 /** A source as the report counts it: mainstream ones first. */
 export interface NumberedSource {
   number: number;
-  side: Side;
+  side: keyof Result['perplexity']['sources'];
   source: Source;
   /** Numbers of those that count as one with it: of the same place, or one copies or only cites the other. */
   sameOrigin: readonly number[];
 }
 
 export function numberSources(sources: Result['perplexity']['sources']): NumberedSource[] {
-  const sides = [
-    ...sources.mainstream.map((source) => ({ side: 'mainstream' as const, source })),
-    ...sources.conflicting.map((source) => ({ side: 'conflicting' as const, source })),
-  ];
+  const sides = (['mainstream', 'conflicting'] as const).flatMap((side) =>
+    sources[side].map((source) => ({ side, source })),
+  );
   const dependOn = (one: Source, { origin }: Source) =>
     origin !== null && (one.origin === origin || one.depends_on.includes(origin));
   return sides.map((one, index) => ({
@@ -81,7 +79,7 @@ function confirmation(check: SourceCheck | null): number {
 
 /** "3 of 4 sources speak for the claim, 1 against it; 2 quotes were found." */
 export function searchWords({ perplexity }: Result): string {
-  const all = numberSources(perplexity.sources).map(({ source }) => source);
+  const all = Object.values(perplexity.sources).flat();
   if (all.length === 0) return 'It found no source.';
   const count = (stance: Stance) => all.filter((source) => source.stance === stance).length;
   const quoted = all.filter(({ check }) => check?.status === 'quoted').length;
@@ -93,9 +91,8 @@ export function searchWords({ perplexity }: Result): string {
   ].filter((part) => part !== false);
   const found = all.length === 1 ? 'One source' : `${all.length} sources`;
   const said = sides.length === 0 ? found : `${found}: ${sides.join(', ')}`;
-  return checked
-    ? `${said}; ${quoted === 1 ? 'one quote' : `${quoted} quotes`} found.`
-    : `${said}.`;
+  const quotes = quoted === 1 ? 'one quote' : `${quoted} quotes`;
+  return checked ? `${said}; ${quotes} found.` : `${said}.`;
 }
 
 const WHY_NOT_OPENED = {

@@ -1,6 +1,6 @@
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
-import type { ModelBlock, Place, Provenance, Result } from '../../../shared/schema/result.ts';
+import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { checkedWords } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
@@ -52,39 +52,26 @@ export function meterWords({ overallScore, band, confidence }: Result): string {
 /** The bands of the meter that color four categories. */
 export const FOUR_BANDS = [0, 2, 3, 4] as const;
 
-export function signed(value: number, digits = 2): string {
-  return value > 0 ? `+${decimal(value, digits)}` : decimal(value, digits);
-}
+export const signed = (value: number, digits = 2): string =>
+  (value > 0 ? '+' : '') + decimal(value, digits);
 
 /** A page without a title goes by its address. */
-export function headingOf({ content, result }: Pick<Report, 'content' | 'result'>): string {
-  return result?.page?.title ?? content;
-}
+export const headingOf = ({ content, result }: Report): string => result?.page?.title ?? content;
 
 /** The host without `www.`; empty when there is none. */
-export function hostOf(address: string): string {
-  return (URL.parse(address)?.hostname ?? '').replace(/^www\./, '');
-}
+export const hostOf = (address: string): string =>
+  (URL.parse(address)?.hostname ?? '').replace(/^www\./, '');
 
 const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** A word up to twelve, digits above. */
-function inWords(count: number): string {
-  return SMALL[count] ?? String(count);
-}
-
-const HOW_MISSING = {
-  failed: 'gave no answer',
-  refused: 'declined to judge this',
-  timed_out: 'did not answer in time',
-} as const;
+const inWords = (count: number): string => SMALL[count] ?? String(count);
 
 /** Which analysts gave no number and what the score does about it; null when all answered. */
 export function missingSentence(result: Result): string | null {
   const [one, other] = result.missing.map((place) => {
-    const { status } = answerOf(result, place);
-    const isKnown = status !== 'answered' && status !== 'abstained';
-    return { place, how: HOW_MISSING[isKnown ? status : 'failed'] };
+    const { status } = blockOf(result, place);
+    return { place, how: missingWords[status === 'answered' ? 'failed' : status].sentence };
   });
   if (one === undefined) return null;
   if (other === undefined)
@@ -103,33 +90,23 @@ type Answer =
   | { status: 'abstained'; wording: number | null }
   | { status: 'failed' | 'refused' | 'timed_out' };
 
-/** What the chat or general analyst answered; null without an answer, and of the search. */
-export function modelOf(result: Result, place: Place): ModelBlock | null {
-  if (place === 'search') return null;
-  const block = place === 'chat' ? result.openAI : result.gemini;
-  return block.status === 'answered' ? block : null;
-}
+export const blockOf = (result: Result, place: Place) =>
+  ({ chat: result.openAI, search: result.perplexity, general: result.gemini })[place];
 
 export function answerOf(result: Result, place: Place): Answer {
-  const { positions } = result.confidenceBasis;
-  const abstains = positions?.[place] === null;
-  if (place === 'search') {
-    const { perplexity_main_grade: grade } = result.perplexity.grades;
-    return abstains
-      ? { status: 'abstained', wording: null }
-      : { status: 'answered', percentage: grade * 10 };
-  }
-  const block = place === 'chat' ? result.openAI : result.gemini;
+  const block = blockOf(result, place);
   if (block.status !== 'answered') return block;
-  return abstains
-    ? { status: 'abstained', wording: block.wording_score }
-    : { status: 'answered', percentage: block.truth_percentage };
+  const abstains = result.confidenceBasis.positions?.[place] === null;
+  const isModel = 'truth_percentage' in block;
+  if (abstains) return { status: 'abstained', wording: isModel ? block.wording_score : null };
+  const percentage = isModel ? block.truth_percentage : block.grades.perplexity_main_grade * 10;
+  return { status: 'answered', percentage };
 }
 
 export const missingWords = {
-  failed: 'Did not answer',
-  refused: 'Declined to judge this',
-  timed_out: 'Ran out of time',
+  failed: { alone: 'Did not answer', sentence: 'gave no answer' },
+  refused: { alone: 'Declined to judge this', sentence: 'declined to judge this' },
+  timed_out: { alone: 'Ran out of time', sentence: 'did not answer in time' },
 } as const;
 
 export function nameOf({ kind, name, model }: Provenance): string {

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
 import { Group, Stack, Textarea } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Group, UnstyledButton } from '@mantine/core';
 import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
 import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
 import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   SHARE_POPUP,
   SHARE_POPUP_FACEBOOK,
@@ -107,54 +106,39 @@ function CopyLink({ slug, small }: { slug: string; small: boolean }) {
   );
 }
 
-interface ShareTarget {
-  name: string;
-  Icon: ComponentType;
-  popup: { width: number; height: number };
-  href: (address: string, heading: string) => string;
-}
-
-export const shareTargets: readonly ShareTarget[] = [
+export const shareTargets = [
   {
     name: 'Twitter',
     Icon: IconBrandTwitter,
     popup: SHARE_POPUP,
-    href: (address, heading) =>
-      withQuery('https://twitter.com/intent/tweet', {
+    href: (address: string, heading: string) =>
+      `https://twitter.com/intent/tweet?${new URLSearchParams({
         text: cutText(heading, SHARED_CLAIM_MAX),
         url: address,
-      }),
+      })}`,
   },
   {
     name: 'Facebook',
     Icon: IconBrandFacebook,
     popup: SHARE_POPUP_FACEBOOK,
-    href: (address) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: address }),
+    href: (address: string) =>
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address })}`,
   },
   {
     name: 'LinkedIn',
     Icon: IconBrandLinkedin,
     popup: SHARE_POPUP,
-    href: (address) =>
-      withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: address }),
+    href: (address: string) =>
+      `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`,
   },
 ];
 
-function withQuery(address: string, query: Record<string, string>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
-}
-
 /** Opens a centered window; false when the browser allows none. */
-function openPopup(href: string, { width, height }: { width: number; height: number }) {
+function openPopup(href: string, { width, height }: typeof SHARE_POPUP) {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
-  const popup = window.open(
-    href,
-    '_blank',
-    `popup,width=${width},height=${height},left=${left},top=${top}`,
-  );
+  const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+  const popup = window.open(href, '_blank', features);
   if (popup === null || popup.closed) return false;
   // With `noopener` nobody could tell whether there is a window.
   popup.opener = null;

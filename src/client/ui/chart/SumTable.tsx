@@ -27,8 +27,8 @@ export function SumTable(props: {
               {TERMS[name]}
               {assumed && (
                 <p className="fine">
-                  {missing.some((place) => place === name) ? 'no answer' : 'no position'}, counted
-                  as 50
+                  {(missing as readonly string[]).includes(name) ? 'no answer' : 'no position'},
+                  counted as 50
                 </p>
               )}
             </th>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Box, Group } from '@mantine/core';
 import {
   meterBand,
@@ -10,10 +9,6 @@ import {
   TICKS,
 } from '../../../shared/meter.ts';
 import classes from './Meter.module.css';
-
-const OUTER = 180;
-const INNER = 166;
-const GAP = 0.28;
 
 /**
  * Truth potential, 0–100. Without a `score` the needle searches. `band` is the uncertainty, in points. A
@@ -40,13 +35,9 @@ export function Meter(props: {
         role="img"
         aria-label={props.label}
       >
-        {SCORE_SEGMENTS.map(({ from, to, label }) => (
-          <path
-            key={from}
-            d={ringPath(from === 0 ? 0 : from + GAP, to === 100 ? 100 : to - GAP, OUTER, INNER)}
-            fill={`var(--band-${meterBand(from)})`}
-          >
-            <title>{`${label}, ${from} to ${to}`}</title>
+        {SCORE_SEGMENTS.map((segment) => (
+          <path key={segment.from} {...ringOf(segment, 0.28, 180, 166)}>
+            <title>{`${segment.label}, ${segment.from} to ${segment.to}`}</title>
           </path>
         ))}
         {!bare &&
@@ -123,12 +114,8 @@ export function MeterArc(props: {
       style={{ display: 'block', flex: 'none', opacity: provisional ? 0.6 : 1 }}
       aria-hidden="true"
     >
-      {SCORE_SEGMENTS.map(({ from, to }) => (
-        <path
-          key={from}
-          d={ringPath(from === 0 ? 0 : from + 0.9, to === 100 ? 100 : to - 0.9, 19, 15)}
-          fill={`var(--band-${meterBand(from)})`}
-        />
+      {SCORE_SEGMENTS.map((segment) => (
+        <path key={segment.from} {...ringOf(segment, 0.9, 19, 15)} />
       ))}
       {provisional ? (
         band && <path fill="var(--muted)" d={ringPath(band.low, band.high, 12.5, 3)} />
@@ -142,6 +129,14 @@ export function MeterArc(props: {
     </svg>
   );
 }
+
+/** `gap`: in points of the score, left open at both sides of a segment. */
+const ringOf = ({ from, to }: Segment, gap: number, outer: number, inner: number) => ({
+  d: ringPath(from === 0 ? 0 : from + gap, to === 100 ? 100 : to - gap, outer, inner),
+  fill: `var(--band-${meterBand(from)})`,
+});
+
+type Segment = (typeof SCORE_SEGMENTS)[number];
 
 /** The segments with their colors and names, the highest first. */
 export function Scale() {
