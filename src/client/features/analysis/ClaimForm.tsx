@@ -198,13 +198,8 @@ export function AllowanceLine() {
   }
   return (
     <p className="error">
-      {resetsAt === undefined ? (
-        'No free reports left this month.'
-      ) : (
-        <>
-          No free reports left until <Time iso={resetsAt} />.
-        </>
-      )}
+      No free reports left {resetsAt ? 'until ' : 'this month'}
+      {resetsAt && <Time iso={resetsAt} />}.
     </p>
   );
 }

@@ -159,7 +159,14 @@ function View(props: Around) {
   return (
     <>
       {props.above}
-      {left !== undefined && <StillRunning slug={left} onSeen={running.drop} />}
+      {left !== undefined && (
+        <Box component="p" className="aside" mb="1.75rem" role="status">
+          The analysis is still running.{' '}
+          <Link to={paths.report(left)} onClick={running.drop}>
+            See its report
+          </Link>
+        </Box>
+      )}
       <DraftForm
         onText={write}
         onSubmit={begin}
@@ -175,7 +182,6 @@ function View(props: Around) {
   );
 }
 
-/** The form beside a report. */
 export function FloatingSubmitForm(props: { onStarted: (started: Started) => Promise<void> }) {
   const draft = useDraft();
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
@@ -230,17 +236,6 @@ function useWaiting() {
     };
   }, []);
   return waitingRef;
-}
-
-function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
-  return (
-    <Box component="p" className="aside" mb="1.75rem" role="status">
-      The analysis is still running.{' '}
-      <Link to={paths.report(slug)} onClick={onSeen}>
-        See its report
-      </Link>
-    </Box>
-  );
 }
 
 /** Not sent yet: pressing Analyze is what spends a report. */

@@ -163,7 +163,6 @@ export function withEvent(progress: Progress, event: ProgressEvent, arrived: num
   };
 }
 
-/** Of an analyst. */
 export const abstains = ({ status, percentage }: Stage): boolean =>
   status === 'completed' && percentage === null;
 

@@ -97,7 +97,6 @@ function Listed(props: {
 
 const claimAnchor = (index: number) => `claim-${index + 1}`;
 
-/** The central claim, who said it and when. */
 function aboutClaim({ central, speaker, date, sources }: TextClaim): string {
   return [
     central && 'The central claim',

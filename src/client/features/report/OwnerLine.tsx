@@ -10,6 +10,7 @@ import { Time } from '../../ui/Time.tsx';
 /** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
 export default function OwnerLine({ reportId }: { reportId: string }) {
   const { data: known } = api.reports.private.useQuery({ reportId }, oncePerPage);
+  const { client, reports } = api.useUtils();
   const [asking, setAsking] = useState(false);
   if (!known) return null;
   return (
@@ -37,7 +38,20 @@ export default function OwnerLine({ reportId }: { reportId: string }) {
           </ul>
         </details>
       )}
-      {asking && <StopListing reportId={reportId} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ActDialog
+          title="Stop listing this report?"
+          confirmLabel="Stop listing"
+          act={() => client.reports.unlist.mutate({ reportId })}
+          refresh={() => reports.invalidate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            It leaves the lists here, and search engines are asked to forget it. Anyone who has its
+            address can still read it. Only an admin can list it again.
+          </p>
+        </ActDialog>
+      )}
     </>
   );
 }
@@ -75,22 +89,4 @@ const TextButton = UnstyledButton.withProps({ fz: 'xs', c: 'var(--accent)' });
 function seen(views: number): string {
   if (views === 0) return 'Not seen yet';
   return views === 1 ? 'Seen once' : `Seen ${inDigits(views)} times`;
-}
-
-function StopListing({ reportId, onClose }: { reportId: string; onClose: () => void }) {
-  const { client, reports } = api.useUtils();
-  return (
-    <ActDialog
-      title="Stop listing this report?"
-      confirmLabel="Stop listing"
-      act={() => client.reports.unlist.mutate({ reportId })}
-      refresh={() => reports.invalidate()}
-      onClose={onClose}
-    >
-      <p>
-        It leaves the lists here, and search engines are asked to forget it. Anyone who has its
-        address can still read it. Only an admin can list it again.
-      </p>
-    </ActDialog>
-  );
 }

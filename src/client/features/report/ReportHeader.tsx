@@ -64,7 +64,6 @@ export function ReportHeader(props: { report: Report; result: Result; actions?: 
   );
 }
 
-/** When, and how many results the report has had. */
 function Checked({ report }: { report: Report }) {
   const { resultNumber, updatedAt } = report;
   if (resultNumber === 1) return <Time iso={updatedAt} />;

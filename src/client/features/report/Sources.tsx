@@ -35,10 +35,7 @@ const isIn = (tab: string, { side, source }: NumberedSource): boolean =>
 /** So many of a side are shown before more are asked for. */
 const FIRST = 3;
 
-/**
- * All sources, or those of one stance or side. There is one panel, which the tabs narrow, so that each card
- * stands in the page once. `origins`: how many of them are independent.
- */
+/** There is one panel, which the tabs narrow, so that each card stands in the page once. */
 export function Sources(props: { sources: Result['perplexity']['sources']; origins: number }) {
   const { origins } = props;
   const all = numberSources(props.sources);
@@ -175,28 +172,15 @@ export function SourceName(props: NumberedSource) {
   );
 }
 
-/** What the page says, how that was confirmed, and the way to it. */
+/** What the page says in its own words, how that was confirmed, and the way to it. */
 export function SourceContent({ source }: { source: Source }) {
   const host = hostOf(source.link);
-  const { primary, check } = source;
-  const facts = [primary && 'primary source', check && checkWords(check)].filter(Boolean);
-  return (
-    <>
-      <Findings source={source} />
-      {facts.length > 0 && <p className="fine">{facts.join(' · ')}</p>}
-      <p dir="auto">{source.summary}</p>
-      <OutLink className={classes.wayOut} href={source.link}>
-        {host === '' ? source.title : `Read it at ${host}`}
-      </OutLink>
-    </>
-  );
-}
-
-/** The quote in its sentence, and those for other claims; in version 1 what the analyst said of it. */
-function Findings({ source: { check, key_findings } }: { source: Source }) {
+  const { primary, check, key_findings } = source;
   const passage = check?.passage;
+  // Quotes for other claims; in reports of the first version what the analyst said of the page.
   const others =
     check === null || passage ? key_findings.filter((finding) => finding !== passage?.quote) : [];
+  const facts = [primary && 'primary source', check && checkWords(check)].filter(Boolean);
   return (
     <>
       {passage && (
@@ -222,6 +206,11 @@ function Findings({ source: { check, key_findings } }: { source: Source }) {
           ))}
         </ul>
       )}
+      {facts.length > 0 && <p className="fine">{facts.join(' · ')}</p>}
+      <p dir="auto">{source.summary}</p>
+      <OutLink className={classes.wayOut} href={source.link}>
+        {host === '' ? source.title : `Read it at ${host}`}
+      </OutLink>
     </>
   );
 }

@@ -40,7 +40,6 @@ function builtInLimits(builtIn: readonly Place[]): string {
     : ` Built-in ${one} and ${other} analysts judge wording only, so they are not compared and allow medium at most.`;
 }
 
-/** The meter in words. */
 export function meterWords({ overallScore, band, confidence }: Result): string {
   const provisional = confidence === 'low' ? ', provisional' : '';
   return (
@@ -83,24 +82,19 @@ export function missingSentence(result: Result): string | null {
 
 export const PLACES = ['chat', 'search', 'general'] as const satisfies readonly Place[];
 
-/** A percentage from 0 to 100, or why there is none. */
-type Answer =
-  | { status: 'answered'; percentage: number }
-  /** Takes no position; a built-in analyst has looked at the wording (0–100). */
-  | { status: 'abstained'; wording: number | null }
-  | { status: 'failed' | 'refused' | 'timed_out' };
-
 export const blockOf = (result: Result, place: Place) =>
   ({ chat: result.openAI, search: result.perplexity, general: result.gemini })[place];
 
-export function answerOf(result: Result, place: Place): Answer {
+/** A percentage from 0 to 100, or why there is none: a built-in analyst has looked at the wording alone. */
+export function answerOf(result: Result, place: Place) {
   const block = blockOf(result, place);
   if (block.status !== 'answered') return block;
   const abstains = result.confidenceBasis.positions?.[place] === null;
   const isModel = 'truth_percentage' in block;
-  if (abstains) return { status: 'abstained', wording: isModel ? block.wording_score : null };
+  if (abstains)
+    return { status: 'abstained', wording: isModel ? block.wording_score : null } as const;
   const percentage = isModel ? block.truth_percentage : block.grades.perplexity_main_grade * 10;
-  return { status: 'answered', percentage };
+  return { status: 'answered', percentage } as const;
 }
 
 export const missingWords = {

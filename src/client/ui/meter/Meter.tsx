@@ -94,10 +94,7 @@ export function Meter(props: {
   );
 }
 
-/**
- * Decoration: the page must show the score as a number beside it. A provisional score has no needle, but
- * its `band` where that is known.
- */
+/** Decoration beside the score as a number. A provisional score has its `band`, and no needle. */
 export function MeterArc(props: {
   score: number;
   band?: { low: number; high: number };
