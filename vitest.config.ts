@@ -1,32 +1,9 @@
-import { readFileSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { useMemory } from './scripts/memory.ts';
 
-/** Of what databases, releases and clones of a run take at once, with room for all else that has its memory there. */
-const ROOM_BYTES = 3 * 2 ** 30;
-
-/**
- * Databases are made and removed by the hundred, a thousand files each: in memory, where it can be
- * had as a folder whose programs may run, as those of some tests do.
- */
-const MEMORY = '/dev/shm';
-if (isRoomyMemory()) process.env['TMPDIR'] = MEMORY;
-
-function isRoomyMemory(): boolean {
-  try {
-    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
-    const [, , type, options = ''] =
-      mounts.map((line) => line.split(' ')).find(([, folder]) => folder === MEMORY) ?? [];
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return (
-      type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize > ROOM_BYTES
-    );
-  } catch {
-    return false;
-  }
-}
-
+useMemory();
 const databaseTests = '{src,scripts}/**/*.db.test.ts';
 const shared = {
   environment: 'node',

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
+import { useMemory } from '../scripts/memory.ts';
 
+useMemory();
 const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 // Every process of the run reads this file; only the first has to look.
 process.env['CHROMIUM_PATH'] = await findChromium();

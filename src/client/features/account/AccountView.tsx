@@ -1,8 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
 import '../../theme/fields.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountExport, SessionUser } from '../../../shared/schema/account.ts';

@@ -1,7 +1,6 @@
 import { ActionIcon, Badge, Box, Button, Group, Table } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';

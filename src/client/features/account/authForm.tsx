@@ -2,8 +2,6 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import '../../theme/fields.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { useForm } from '@mantine/form';
 import {
   type ReactNode,

@@ -1,9 +1,6 @@
 // What the rooms are made of.
 import '../../theme/fields.css';
 import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { adminRooms, paths } from '../../../shared/paths.ts';

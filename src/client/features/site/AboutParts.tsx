@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Box, Button, Group } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { scoreLabel } from '../../../shared/meter.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Group, UnstyledButton } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useContext, useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Burger.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import {
   Burger,
   Group,

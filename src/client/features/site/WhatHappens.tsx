@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Text } from '@mantine/core';
 import { placeTitles } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import '@mantine/core/styles/Text.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SmallButton } from '../SmallButton.ts';

@@ -1,6 +1,5 @@
 import { Button, EmptyState, Group, Pagination, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/EmptyState.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ReactNode } from 'react';

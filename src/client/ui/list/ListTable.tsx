@@ -1,5 +1,4 @@
 import { Box, Button, Group, Menu, Table, UnstyledButton } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Table.layer.css';
