@@ -3,9 +3,8 @@ import type { Attributes } from '@opentelemetry/api';
 import { paths } from '../shared/paths.ts';
 import type { ProcedureObserver } from './api/context.ts';
 import type { Config } from './config.ts';
-import { VendorError } from './integrations/models/vendor.ts';
 import { type MetricsParts, openMetrics, routeOf, withinTime } from './metrics.ts';
-import type { Analyst, AnalystInput, Analysts } from './modules/analysts/analyst.ts';
+import type { Analyst, Analysts } from './modules/analysts/analyst.ts';
 import type { DetailedAnalyst } from './modules/detailed/analyst.ts';
 import type { OpenSource } from './modules/evidence/openSource.ts';
 import type { Queue } from './platform/queue/queue.ts';
@@ -38,9 +37,12 @@ export async function openTelemetry(
     return result;
   };
 
-  const watch = <Block extends { status: string }>(analyst: Analyst<Block>, place: string) => ({
+  const watch = <Own, Block extends { status: string }, Input>(
+    analyst: Own & Pick<Analyst<Block, Input>, 'analyze'>,
+    place: string,
+  ) => ({
     ...analyst,
-    analyze: (input: AnalystInput) => {
+    analyze: (input: Input) => {
       const work = () => analyst.analyze(input);
       return watched(
         `analyst ${place}`,
@@ -91,29 +93,10 @@ export async function openTelemetry(
       chat: watch(chat, 'chat'),
       search: watch(search, 'search'),
       general: watch(general, 'general'),
-      claims: claims && watch(claims as Analyst<never>, 'claims'),
+      claims: claims && watch(claims, 'claims'),
     }),
 
-    detailed: (analyst: DetailedAnalyst): DetailedAnalyst => ({
-      ...analyst,
-      analyze: (input) => {
-        const startedAt = performance.now();
-        const about = { place: 'detailed', vendor: analyst.info.name };
-        const end = (outcome: string) =>
-          metrics?.analyses.observe({ ...about, outcome }, secondsSince(startedAt));
-        return watched('analyst detailed', about, async () => {
-          try {
-            const written = await analyst.analyze(input);
-            end('answered');
-            metrics?.costs.inc(about, written.provenance.costUsd ?? 0);
-            return written;
-          } catch (error) {
-            if (error instanceof VendorError) end(error.kind);
-            throw error;
-          }
-        });
-      },
-    }),
+    detailed: (analyst: DetailedAnalyst): DetailedAnalyst => watch(analyst, 'detailed'),
 
     queue: (queue: Queue): Queue => ({
       ...queue,

@@ -4,6 +4,7 @@ import type { PageInfo, Result } from '../../shared/schema/result.ts';
 import type { ReportType } from '../../shared/schema/report.ts';
 import { describeApi, type OpenApi } from '../api/rest/openapi/describe.ts';
 import type { User } from '../modules/accounts/caller.ts';
+import { VendorError } from '../integrations/models/vendor.ts';
 import { runAnalysis } from '../modules/analysis/run.ts';
 import { startAnalysis } from '../modules/analysis/start.ts';
 import { composeResult } from '../modules/analysis/verdict.ts';
@@ -24,7 +25,10 @@ import { storedReport } from './database.ts';
 import { type IdleServices, scriptedAnalysts } from './context.ts';
 import { scriptedPages } from './models.ts';
 
-/** What it does when asked: gives sections with this explanation, rejects with an error, or hangs. */
+/**
+ * What it does when asked: gives sections with this explanation, gives none for a vendor's error,
+ * rejects with another one, or hangs.
+ */
 export type DetailedScript = string | Error | typeof NEVER;
 export const NEVER = Symbol('never');
 
@@ -32,11 +36,19 @@ export const NEVER = Symbol('never');
 export function scriptedDetailed(...script: DetailedScript[]) {
   const asked: DetailedInput[] = [];
   const analyst: DetailedAnalyst = {
-    info: { kind: 'vendor', name: 'Scripted', model: 'script' },
     promptVersion: 'scripted-1',
     async analyze(input) {
       const line = script[Math.min(asked.length, script.length - 1)] ?? 'It is so.';
       asked.push(input);
+      const provenance = {
+        ...{ kind: 'vendor' as const, name: 'Scripted', model: 'script' },
+        ...{ promptVersion: 'scripted-1', startedAt: input.now.toISOString() },
+      };
+      if (line instanceof VendorError) {
+        const status = line.kind === 'refused' ? 'refused' : 'failed';
+        const cost = { durationMs: 0, tokens: null, costUsd: null };
+        return { block: { status }, error: line.kind, provenance: { ...provenance, ...cost } };
+      }
       if (line instanceof Error) throw line;
       if (line === NEVER) {
         await new Promise((_, reject) => {
@@ -46,25 +58,18 @@ export function scriptedDetailed(...script: DetailedScript[]) {
         });
       }
       const section = { detailed_explanation: String(line), score: 6 };
+      const sections = {
+        content_accuracy: { ...section, key_evidence: ['A finding.'] },
+        source_evaluation: { ...section, top_sources: [] },
+        bias_analysis: { ...section, detected_biases: [] },
+        context_assessment: { ...section, key_context_points: [] },
+        claim_origins: { ...section, key_origins: [] },
+        hidden_angles: { ...section, key_perspectives: [] },
+      };
+      const cost = { durationMs: 1, tokens: { input: 10, output: 20 }, costUsd: null };
       return {
-        sections: {
-          content_accuracy: { ...section, key_evidence: ['A finding.'] },
-          source_evaluation: { ...section, top_sources: [] },
-          bias_analysis: { ...section, detected_biases: [] },
-          context_assessment: { ...section, key_context_points: [] },
-          claim_origins: { ...section, key_origins: [] },
-          hidden_angles: { ...section, key_perspectives: [] },
-        },
-        provenance: {
-          kind: 'vendor',
-          name: 'Scripted',
-          model: 'script',
-          promptVersion: 'scripted-1',
-          startedAt: input.now.toISOString(),
-          durationMs: 1,
-          tokens: { input: 10, output: 20 },
-          costUsd: null,
-        },
+        block: { status: 'answered', sections },
+        provenance: { ...provenance, ...cost },
       };
     },
   };
@@ -180,9 +185,15 @@ export async function reportOn(content: string): Promise<Result> {
 export async function write(content: string, result?: Result, page: PageInfo | null = null) {
   const report = result ?? (await reportOn(content));
   const type = typeOf(content);
-  const { sections } = await detailed.analyze({ content, type, page, result: report, now, signal });
-  return { report, sections };
+  const asked = { content, type, page, result: report, now, signal };
+  return { report, sections: sectionsOf(await detailed.analyze(asked)) };
 }
+
+export function sectionsOf({ block, error }: Awaited<ReturnType<DetailedAnalyst['analyze']>>) {
+  if (block.status !== 'answered') throw new Error(`no detailed analysis: ${error ?? ''}`);
+  return block.sections;
+}
+
 type Written = Awaited<ReturnType<typeof write>>;
 
 /** One section, its points under one name. */

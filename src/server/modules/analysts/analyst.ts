@@ -13,7 +13,7 @@ import type { VendorErrorKind } from '../../integrations/models/vendor.ts';
 import type { FoundClaims } from '../claims/findClaims.ts';
 import type { Citation } from '../evidence/checkSources.ts';
 
-export interface Analyst<Block> {
+export interface Analyst<Block, Input = AnalystInput> {
   readonly info: Omit<AnalystInfo, 'available'>;
   readonly available: () => boolean;
   /** Of the vendor, as this process sees it. */
@@ -21,7 +21,7 @@ export interface Analyst<Block> {
   /** Changes with anything that changes judgments, so that old reports are not reused. */
   readonly promptVersion: string;
   /** Errors of the analyst become a `MissingBlock`. Rejects only with the signal's reason. */
-  analyze(input: AnalystInput): Promise<Answer<Block>>;
+  analyze(input: Input): Promise<Answer<Block>>;
 }
 
 export type AnalystInput = {

@@ -44,18 +44,17 @@ export interface ConfiguredPlace {
 }
 
 /** How the answers to a prompt are read. */
-interface Task<Output, Block> {
-  prompt: Prompt<Output>;
+interface Task<Output, Block, Input = AnalystInput> {
+  prompt: Prompt<Output, Omit<Input, 'signal'>>;
   /** Whether the answer's numbers say what its words say. */
-  fits: (answer: Output) => boolean;
-  toBlock: (reply: Reply<Output>, input: AnalystInput) => Block;
+  fits?: (answer: Output) => boolean;
+  toBlock: (reply: Reply<Output>, input: Input) => Block;
 }
 
 const JUDGING = { fits: judgmentFits, toBlock: toModelBlock };
 const EVALUATING = { prompt: searchPrompt, fits: evaluationFits, toBlock: toSearchFindings };
 const FINDING_CLAIMS: Task<ClaimList, ClaimsBlock> = {
   prompt: claimsPrompt,
-  fits: () => true,
   toBlock: ({ answer }, { content, page, claimDate, now, claims }) => {
     const read = { text: content, title: page?.title ?? null, claimDate, now };
     return { status: 'answered', found: checkClaims(answer.claims, read) ?? claims };
@@ -87,11 +86,11 @@ export function fillPlaces(
   };
 }
 
-function asking<Output, Block>(
+export function asking<Output, Block, Input extends { signal: AbortSignal }>(
   model: GuardedModel,
-  { prompt, fits, toBlock }: Task<Output, Block>,
+  { prompt, fits = () => true, toBlock }: Task<Output, Block, Input>,
   clock: () => Date,
-): Pick<Analyst<Block>, 'promptVersion' | 'analyze'> {
+): Pick<Analyst<Block, Input>, 'promptVersion' | 'analyze'> {
   const { version: promptVersion, answer, answerName, light = false } = prompt;
   return {
     promptVersion,

@@ -1,15 +1,14 @@
-import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
 import { DetailedSections, type ReportType } from '../../../shared/schema/report.ts';
-import type { PageInfo, Provenance, Result, Source } from '../../../shared/schema/result.ts';
+import type { PageInfo, Result, Source } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
+import type { Analyst } from '../analysts/analyst.ts';
 
-export interface DetailedAnalyst {
-  readonly info: Pick<AnalystInfo, 'kind' | 'name' | 'model'>;
-  /** Changes whenever the same report could get a different analysis. */
-  readonly promptVersion: string;
-  /** Throws a `VendorError` or `DomainError`, or the signal's reason on abort. */
-  analyze(input: DetailedInput): Promise<Detailed>;
-}
+export type DetailedAnalyst = Pick<
+  Analyst<DetailedBlock, DetailedInput>,
+  'promptVersion' | 'analyze'
+>;
+
+export type DetailedBlock = { status: 'answered'; sections: DetailedSections };
 
 export interface DetailedInput {
   content: string;
@@ -18,11 +17,6 @@ export interface DetailedInput {
   result: Result;
   now: Date;
   signal: AbortSignal;
-}
-
-export interface Detailed {
-  sections: DetailedSections;
-  provenance: Provenance;
 }
 
 /** Wire name of the points of each section (spec §3), in display order. */
@@ -50,7 +44,7 @@ export interface Section {
   points: readonly string[];
 }
 
-export function composeSections(write: (name: SectionName) => Section): DetailedSections {
+export function composeSections(write: (name: SectionName) => Section): DetailedBlock {
   const composed = SECTION_NAMES.map((name) => {
     const { explanation, score, points } = write(name);
     const shown = points.map((point) => cutText(point.trim(), POINT_MAX).text).filter(Boolean);
@@ -61,7 +55,10 @@ export function composeSections(write: (name: SectionName) => Section): Detailed
     };
     return [name, section];
   });
-  return DetailedSections.parse(Object.fromEntries(composed));
+  return {
+    status: 'answered',
+    sections: DetailedSections.parse(Object.fromEntries(composed)),
+  };
 }
 
 export const listSources = ({ perplexity: { sources } }: Result): Source[] => [

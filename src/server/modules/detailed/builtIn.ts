@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { dateInWords } from '../../../shared/dates.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
+import { builtIn } from '../analysts/builtIn/builtInAnalysts.ts';
 import { describeMatch, gradeMatches, lookUpStatements } from '../analysts/builtIn/search.ts';
 import { STATEMENT_KINDS, sortStatements } from '../analysts/builtIn/statements.ts';
 import { findAttributions } from '../analysts/builtIn/text/attributions.ts';
@@ -8,9 +9,8 @@ import { readText } from '../analysts/builtIn/text/figures.ts';
 import { say } from '../analysts/builtIn/text/words.ts';
 import * as rules from '../analysts/builtIn/wording.ts';
 import { fillText } from '../analysts/prompts/prompt.ts';
-import { BUILT_IN, provenanceOf } from '../analysts/analyst.ts';
 import { originOf } from '../evidence/addresses.ts';
-import { currentLibrary, type IndexedLibrary, type Library } from '../library/load.ts';
+import { currentLibrary, type Library } from '../library/load.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';
 import {
   composeSections,
@@ -23,33 +23,18 @@ import {
 } from './analyst.ts';
 import grades from './grades.json' with { type: 'json' };
 
-/** Increase it when the rules change what they write. */
-const RULES_VERSION = 1;
-
-export function builtInDetailed({
-  library,
-  clock = () => new Date(),
-}: {
-  library: Library;
-  clock?: () => Date;
-}): DetailedAnalyst {
-  const libraryNow = currentLibrary(library);
-  const versionOf = ({ edition }: IndexedLibrary) =>
-    `built-in-detailed-${RULES_VERSION}-${edition}`;
-  return {
-    info: BUILT_IN,
-    get promptVersion() {
-      return versionOf(libraryNow());
-    },
-    async analyze(input) {
-      const startedAt = clock();
-      const current = libraryNow();
-      const findings = await readFindings(await current.index(), input);
-      const sections = composeSections((name) => DESCRIPTIONS[name](findings));
-      const by = { ...BUILT_IN, promptVersion: versionOf(current) };
-      return { sections, provenance: provenanceOf(by, startedAt, clock()) };
-    },
+export function builtInDetailed({ library }: { library: Library }): DetailedAnalyst {
+  const current = currentLibrary(library);
+  const write = async (input: DetailedInput) => {
+    const findings = await readFindings(await current().index(), input);
+    return composeSections((name) => DESCRIPTIONS[name](findings));
   };
+  return builtIn(
+    'detailed',
+    () => new Date(),
+    write,
+    () => `-${current().edition}`,
+  );
 }
 
 const DESCRIPTIONS: Record<SectionName, (findings: Findings) => Section> = {

@@ -14,7 +14,7 @@ import { VendorError, type VendorErrorKind } from '../../integrations/models/ven
 import type { DetailedAnalyst } from './analyst.ts';
 import { readDetailed, requestDetailed } from './detailed.ts';
 import { failDetailed, runDetailed, runDetailedJob, workOnDetailed } from './detailed.jobs.ts';
-import { DomainError } from '../errors.ts';
+import { Prisma } from '../../platform/database/generated/client.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import { createLog } from '../../log.ts';
@@ -258,10 +258,14 @@ describe('a requested detailed analysis', () => {
     expect((await storedReport(services.db, reportId)).hasDetailedAnalysis).toBe(false);
   });
 
-  it('fails on a domain error', async () => {
-    const { work, read } = await requested();
-    expect(await work(scriptedDetailed(new DomainError('no_result')))).toBe('failed');
+  it('fails when there is no result any more', async () => {
+    const { id, work, read } = await requested();
+    const data = { result: Prisma.DbNull, status: 'failed' as const };
+    await services.db.report.update({ where: { id }, data });
+    const detailed = scriptedDetailed();
+    expect(await work(detailed)).toBe('failed');
     expect(await read()).toEqual({ status: 'failed' });
+    expect(detailed.asked).toEqual([]);
   });
 
   it('fails when its job is abandoned, unless it was stored before', async () => {
@@ -515,7 +519,7 @@ describe('a detailed analysis as a job', () => {
     await working.stop(1_000);
   });
 
-  it('that fails is not retried, logs the error, and can be requested again', async () => {
+  it('that fails is not retried, logs it, and can be requested again', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const detailed = scriptedDetailed(new VendorError('refused', 'declined'), 'At last.');
@@ -523,7 +527,7 @@ describe('a detailed analysis as a job', () => {
     const reportId = await reported();
     await requestAt(reportId, working);
     await expect.poll(() => statusOf(reportId)).toBe('failed');
-    expect(lines.join('')).toContain('declined');
+    expect(lines.join('')).toContain('"outcome":"failed"');
     expect(detailed.asked).toHaveLength(1);
 
     await requestAt(reportId, working);

@@ -2,17 +2,14 @@ import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import type { Log } from '../../log.ts';
 import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { DetailedAnalyst, Detailed } from './analyst.ts';
+import type { DetailedAnalyst } from './analyst.ts';
 import { Result } from '../../../shared/schema/result.ts';
 import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordDetailed } from '../analysis/runs.repository.ts';
-import { provenanceOf } from '../analysts/analyst.ts';
 import * as repository from './detailed.repository.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
-import { VendorError } from '../../integrations/models/vendor.ts';
-import { DomainError } from '../errors.ts';
 
 /** Retries are for a lost database connection; vendor calls retry by themselves for up to 160 s. */
 export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
@@ -36,11 +33,9 @@ export async function workOnDetailed(queue: Queue, parts: DetailedJobParts): Pro
       const log = parts.log.child({ job: id, report: payload.id });
       const startedAt = performance.now();
       const detailed = await parts.detailed();
-      const outcome = await runDetailed({ ...parts, detailed, signal }, payload, (error) =>
-        log.warn({ err: error }, 'detailed analysis failed'),
-      );
+      const outcome = await runDetailed({ ...parts, detailed, signal }, payload);
       const ms = Math.round(performance.now() - startedAt);
-      log.info({ ms, outcome }, 'detailed analysis ended');
+      log[outcome === 'failed' ? 'warn' : 'info']({ ms, outcome }, 'detailed analysis ended');
     },
     async ({ id, payload, outOfTime }) => {
       const about = { job: id, report: payload.id, outOfTime };
@@ -61,57 +56,31 @@ interface DetailedParts {
 type DetailedOutcome = 'completed' | 'failed' | 'dropped';
 
 /** Stores the sections once, even after a retry. */
-export async function runDetailed(
-  parts: DetailedParts,
-  run: RunKey,
-  onFailure: (error: Error) => void = () => undefined,
-): Promise<DetailedOutcome> {
+export async function runDetailed(parts: DetailedParts, run: RunKey): Promise<DetailedOutcome> {
   const { db, detailed, clock, signal } = parts;
   const requested = await repository.findDetailed(db, run.id);
   if (requested?.status !== 'processing' || requested.run !== run.run) return 'dropped';
   const report = await findById(db, run.id);
   if (!report) return 'dropped';
-  const startedAt = clock();
-  try {
-    if (report.result === null) throw new DomainError('no_result');
-    const { type } = report;
-    const result = Result.parse(report.result);
-    const { page } = result;
-    const content = page
-      ? await repository.findJudgedText(db, report.id, page.hash)
-      : report.content;
-    if (content === null) throw new DomainError('no_result');
-    const written = await detailed.analyze({ content, type, page, result, now: clock(), signal });
-    return await save(parts, run, report, written);
-  } catch (error) {
-    const isFinal = error instanceof VendorError || error instanceof DomainError;
-    if (signal.aborted || !isFinal) throw error;
-    onFailure(error);
-    await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
+  const judged = await readJudged(db, report);
+  if (judged === null) {
+    await failDetailed(parts, run);
     return 'failed';
   }
-
-  function failedCall({ kind }: VendorError): NewCall {
-    const at = clock();
-    const status = kind === 'refused' || kind === 'timed_out' ? kind : 'failed';
-    const { info, promptVersion } = detailed;
-    const provenance = provenanceOf({ ...info, promptVersion }, startedAt, at);
-    return { place: 'detailed', status, error: kind, provenance, at };
+  const answer = await detailed.analyze({ ...judged, now: clock(), signal });
+  const { block, provenance, error = null } = answer;
+  const at = clock();
+  const call: NewCall = { place: 'detailed', status: block.status, error, provenance, at };
+  if (block.status !== 'answered') {
+    await failDetailed(parts, run, call);
+    return 'failed';
   }
-}
-
-function save(
-  { db, clock }: DetailedParts,
-  run: RunKey,
-  report: ReportRecord,
-  written: Detailed,
-): Promise<DetailedOutcome> {
+  const { sections } = block;
   return db.transaction(async (tx) => {
     await repository.lockForDetailed(tx, run.id);
-    const at = clock();
-    if (!(await repository.endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
-    const { provenance } = written;
-    await recordCall(tx, { place: 'detailed', status: 'answered', error: null, provenance, at });
+    const written = { sections, provenance, endedAt: at };
+    if (!(await repository.endDetailed(tx, run, written))) return 'dropped';
+    await recordCall(tx, call);
     if (await repository.markDetailed(tx, run.id, report.result)) {
       await recordDetailed(tx, run, 'completed');
       return 'completed';
@@ -121,6 +90,15 @@ function save(
     await repository.notifySubscribers(tx, run.id);
     return 'dropped';
   });
+}
+
+/** Null when there is no result, or no text of its page. */
+async function readJudged(db: Database, { id, type, content, result: stored }: ReportRecord) {
+  if (stored === null) return null;
+  const result = Result.parse(stored);
+  const { page } = result;
+  const text = page ? await repository.findJudgedText(db, id, page.hash) : content;
+  return text === null ? null : { content: text, type, page, result };
 }
 
 export async function failDetailed(

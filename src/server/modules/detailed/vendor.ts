@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DetailedSections } from '../../../shared/schema/report.ts';
 import type { MissingBlock, ModelBlock, Result, Source } from '../../../shared/schema/result.ts';
 import { DETAILED_LIMITS, type GuardedModel } from '../../integrations/models/policy.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
@@ -11,7 +10,7 @@ import {
   siteRules,
 } from '../analysts/prompts/prompt.ts';
 import texts from '../analysts/prompts/texts.json' with { type: 'json' };
-import { costOf, provenanceOf } from '../analysts/analyst.ts';
+import { asking } from '../analysts/places.ts';
 import { tidyText } from '../analysts/readAnswer.ts';
 import * as analyst from './analyst.ts';
 
@@ -20,25 +19,7 @@ export function vendorDetailed(
   model: GuardedModel,
   clock: () => Date = () => new Date(),
 ): analyst.DetailedAnalyst {
-  const detailedModel = model.within(DETAILED_LIMITS);
-  const { version: promptVersion, answer, answerName } = detailedPrompt;
-  const vendor = { kind: 'vendor' as const, name: model.vendor };
-  return {
-    info: { ...vendor, model: model.name },
-    promptVersion,
-    async analyze(input) {
-      const { signal } = input;
-      signal.throwIfAborted();
-      const startedAt = clock();
-      const question = { ...detailedPrompt.ask(input), answer, answerName, signal };
-      const reply = await detailedModel.ask(question);
-      const by = { ...vendor, model: reply.model, promptVersion };
-      return {
-        sections: toSections(reply.answer, input.result),
-        provenance: provenanceOf(by, startedAt, clock(), costOf(reply)),
-      };
-    },
-  };
+  return asking(model.within(DETAILED_LIMITS), WRITING, clock);
 }
 
 const section = <Points extends string, Point extends z.ZodType>(points: Points, point: Point) =>
@@ -57,7 +38,7 @@ const DetailedAnswer = z.object({
   hidden_angles: section(analyst.POINTS_OF.hidden_angles, z.string()),
 });
 
-function toSections(answer: z.infer<typeof DetailedAnswer>, result: Result): DetailedSections {
+function toSections(answer: z.infer<typeof DetailedAnswer>, result: Result) {
   const titles = analyst.listSources(result).map(analyst.titleOf);
   return analyst.composeSections((name) => {
     const { detailed_explanation: explanation, score, ...lists } = answer[name];
@@ -128,6 +109,14 @@ export const detailedPrompt = {
   answer: DetailedAnswer,
   ask: (input: Omit<analyst.DetailedInput, 'signal'>, draw?: () => string) =>
     composePrompt({ ...input, report: describeReport(input.result) }, draw),
+};
+
+const WRITING = {
+  prompt: detailedPrompt,
+  toBlock: (
+    { answer }: { answer: z.infer<typeof DetailedAnswer> },
+    { result }: analyst.DetailedInput,
+  ) => toSections(answer, result),
 };
 
 function composePrompt(given: PromptInput, draw?: () => string) {

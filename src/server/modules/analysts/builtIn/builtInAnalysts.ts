@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Place } from '../../../../shared/schema/result.ts';
 import { currentLibrary, type Library } from '../../library/load.ts';
 import {
-  type Analyst,
   type AnalystInput,
   type Analysts,
+  type Answer,
   BUILT_IN,
   provenanceOf,
 } from '../analyst.ts';
@@ -35,14 +34,18 @@ export function builtInAnalysts({
 }
 
 /** Increase by hand when a rule changes answers. */
-const RULES_VERSION: Record<Place, number> = { chat: 2, search: 3, general: 2 };
+const RULES_VERSION = { chat: 2, search: 3, general: 2, detailed: 1 };
 
-function builtIn<Block>(
+export function builtIn<
+  Place extends keyof typeof RULES_VERSION,
+  Block,
+  Input extends { signal: AbortSignal } = AnalystInput,
+>(
   place: Place,
   clock: () => Date,
-  judge: (input: AnalystInput) => Block | Promise<Block>,
+  judge: (input: Input) => Block | Promise<Block>,
   edition = () => '',
-): Analyst<Block> {
+) {
   const promptVersion = () => `built-in-${place}-${RULES_VERSION[place]}${edition()}`;
   return {
     info: { place, ...BUILT_IN },
@@ -50,7 +53,7 @@ function builtIn<Block>(
     get promptVersion() {
       return promptVersion();
     },
-    analyze: async (input) => {
+    analyze: async (input: Input): Promise<Answer<Block>> => {
       // Yields, because a long text takes up to 25 ms of computing.
       await setImmediate();
       input.signal.throwIfAborted();

@@ -50,10 +50,10 @@ interface PromptParts<T> {
   light?: true;
 }
 
-export interface Prompt<T> extends PromptParts<T> {
+export interface Prompt<T, Input = PromptInput> extends PromptParts<T> {
   /** Counted by hand, plus a hash of the prompt. */
   version: string;
-  ask: (input: PromptInput) => ReturnType<WriteQuestion>;
+  ask: (input: Input) => ReturnType<WriteQuestion>;
 }
 
 export function createPrompt<T>({
