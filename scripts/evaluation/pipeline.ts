@@ -23,7 +23,7 @@ import { composeResult, percentageOf } from '../../src/server/modules/analysis/v
 import type { Analyst } from '../../src/server/modules/analysts/analyst.ts';
 import { builtInAnalysts } from '../../src/server/modules/analysts/builtIn/builtInAnalysts.ts';
 import { fillPlaces, openVendors } from '../../src/server/modules/analysts/places.ts';
-import { starterRecords } from '../../src/server/modules/library/load.ts';
+import { indexLibrary, starterRecords } from '../../src/server/modules/library/load.ts';
 import { nameReport } from '../../src/server/modules/reports/presentation.ts';
 import {
   findById,
@@ -82,7 +82,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const database = await openDatabase(options);
   const vendors = openVendors(config, log);
   const close = () => vendors.close().then(() => database.close());
-  const builtIn = builtInAnalysts({ library: starterRecords(), clock });
+  const builtIn = builtInAnalysts({ library: indexLibrary(starterRecords()), clock });
   const models = await vendors.models(settings);
   const usual = fillPlaces(builtIn, models, clock);
 

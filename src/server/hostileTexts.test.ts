@@ -19,7 +19,7 @@ import { judgeBySearch, keyWordsOf } from './modules/analysts/builtIn/search.ts'
 import { judgeByKind, judgeByLanguage } from './modules/analysts/builtIn/wording.ts';
 import { checkClaims, findClaims, type GivenClaim } from './modules/claims/findClaims.ts';
 import { citationsOf, copiedPhrases, tidyText } from './modules/analysts/readAnswer.ts';
-import { buildLibraryIndex } from './modules/library/matching/matchClaim.ts';
+import { indexRecords } from './modules/library/matching/matchClaim.ts';
 import { starterRecords } from './modules/library/load.ts';
 import { nameReport, wordsOfAddress } from './modules/reports/presentation.ts';
 import { parseDate, readFacts } from './integrations/web/facts.ts';
@@ -84,8 +84,8 @@ describe('hostile texts, taken apart', () => {
         expect(await slowOnes(read)).toEqual([]);
       });
 
-      const index = buildLibraryIndex(starterRecords());
       it('for the built-in search', async () => {
+        const index = await indexRecords(starterRecords());
         expect(
           await slowOnes((text) => judgeBySearch(index, text, 'analysis', findClaims(text, now))),
         ).toEqual([]);

@@ -11,6 +11,7 @@ import { readStream } from './testing/streams.ts';
 import { serveTest } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';
 import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
+import { indexLibrary } from './modules/library/load.ts';
 
 let database: TestDatabase;
 let server: RunningServer;
@@ -312,7 +313,7 @@ describe('what the start says', () => {
       address: 'http://localhost:3000',
       database: 'embedded PostgreSQL',
       metrics: null,
-      analysts: builtInAnalysts({ library: [] }),
+      analysts: builtInAnalysts({ library: indexLibrary([]) }),
       signIn: { ...signIn, ...given },
     });
 

@@ -19,7 +19,7 @@ import {
 import { builtInDetailed } from '../modules/detailed/builtIn.ts';
 import { readDetailed, requestDetailed } from '../modules/detailed/detailed.ts';
 import { runDetailed } from '../modules/detailed/detailed.jobs.ts';
-import { starterRecords } from '../modules/library/load.ts';
+import { indexLibrary, starterRecords } from '../modules/library/load.ts';
 import { defaultSettings, newClaim, newVisitor } from './app.ts';
 import { storedReport } from './database.ts';
 import { type IdleServices, scriptedAnalysts } from './context.ts';
@@ -159,8 +159,9 @@ export function describedAnswers(document: OpenApi = describeApi(null)) {
 }
 
 export const library = starterRecords();
-const analysts = builtInAnalysts({ library });
-export const detailed = builtInDetailed({ library });
+const indexed = indexLibrary(library);
+const analysts = builtInAnalysts({ library: indexed });
+export const detailed = builtInDetailed({ library: indexed });
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
 

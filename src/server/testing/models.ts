@@ -21,6 +21,7 @@ import {
   toSources,
 } from '../modules/evidence/checkSources.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
+import { indexLibrary } from '../modules/library/load.ts';
 import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
 import type { WebAccess } from '../modules/analysis/run.ts';
 import type { OpenSource } from '../modules/evidence/openSource.ts';
@@ -186,7 +187,7 @@ export async function vendorPlaces(
     open('perplexity'),
     open('gemini'),
   ]);
-  return fillPlaces(builtInAnalysts({ library: [] }), { openai, perplexity, gemini });
+  return fillPlaces(builtInAnalysts({ library: indexLibrary([]) }), { openai, perplexity, gemini });
 }
 
 /** What is asked about a claim, as far as the test does not say otherwise. */

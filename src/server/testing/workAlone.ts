@@ -10,6 +10,7 @@ import { createFetcher } from '../integrations/web/fetcher.ts';
 import { connectDatabase } from '../platform/database/database.ts';
 import type { Analysts } from '../modules/analysts/analyst.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
+import { indexLibrary } from '../modules/library/load.ts';
 import { fillPlaces, openVendors } from '../modules/analysts/places.ts';
 import { vendorDetailed } from '../modules/detailed/vendor.ts';
 import { workOnAnalyses } from '../modules/analysis/analysis.jobs.ts';
@@ -27,7 +28,7 @@ const fetcher = createFetcher({
 });
 const vendors = openVendors(config, silentLog, fetcher);
 const models = await vendors.models(defaultSettings);
-const builtIn = builtInAnalysts({ library: [] });
+const builtIn = builtInAnalysts({ library: indexLibrary([]) });
 const { openai } = models;
 if (!openai) throw new Error('There is no key for OpenAI.');
 

@@ -9,7 +9,7 @@ import {
   type ScriptedAnalysts,
 } from '../../testing/context.ts';
 import { builtInAnalysts } from '../analysts/builtIn/builtInAnalysts.ts';
-import { starterRecords, syncStarterRecords } from '../library/load.ts';
+import { indexLibrary, starterRecords, syncStarterRecords } from '../library/load.ts';
 import type { Analyst } from '../analysts/analyst.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, silentLog } from '../../testing/app.ts';
@@ -50,7 +50,7 @@ async function started(
 
 describe('an analysis by the built-in analysts', () => {
   const library = starterRecords();
-  const analysts = builtInAnalysts({ library, clock: () => now });
+  const analysts = builtInAnalysts({ library: indexLibrary(library), clock: () => now });
   beforeAll(() => syncStarterRecords(services.db, library));
 
   async function analyzed(content: string) {

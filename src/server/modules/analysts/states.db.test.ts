@@ -3,6 +3,7 @@ import { AnalystStates } from '../../../shared/schema/operations.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings } from '../../testing/app.ts';
 import { builtInAnalysts } from './builtIn/builtInAnalysts.ts';
+import { indexLibrary } from '../library/load.ts';
 import { readAnalystStates } from './places.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -15,7 +16,10 @@ const configured = {
   general: { vendor: 'Gemini', keySet: true, model: 'gemini-3.8-flash' },
 };
 
-async function states(analysts = builtInAnalysts({ library: [] }), settings = defaultSettings) {
+async function states(
+  analysts = builtInAnalysts({ library: indexLibrary([]) }),
+  settings = defaultSettings,
+) {
   const read = await readAnalystStates({ db: services.db, settings, analysts, configured }, now);
   expect(AnalystStates.parse(read)).toEqual(read);
   return read;
@@ -28,7 +32,10 @@ const call = (at: string, given: object = {}) => ({
 
 test('each place has its analyst, whether there is a key, and whether it is disabled', async () => {
   const off = { ...defaultSettings, generalOn: false };
-  const { places, detailed, today } = await states(builtInAnalysts({ library: [] }), off);
+  const { places, detailed, today } = await states(
+    builtInAnalysts({ library: indexLibrary([]) }),
+    off,
+  );
   expect(today).toBe('2026-11-20');
   const nothing = { circuit: null, lastSuccess: null, lastFailure: null, days: [] };
   expect(places).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { indexLibrary } from '../library/load.ts';
 import { detailed, library, read, reportOn, typeOf, write } from '../../testing/detailed.ts';
 import { builtInDetailed } from './builtIn.ts';
 import { SECTION_NAMES } from './analyst.ts';
@@ -202,7 +203,7 @@ describe('the author', () => {
       costUsd: null,
       promptVersion: detailed.promptVersion,
     });
-    const smaller = builtInDetailed({ library: library.slice(1) });
+    const smaller = builtInDetailed({ library: indexLibrary(library.slice(1)) });
     expect(smaller.promptVersion).not.toBe(detailed.promptVersion);
   });
 

@@ -10,7 +10,7 @@ import { say } from '../analysts/builtIn/text/words.ts';
 import * as rules from '../analysts/builtIn/wording.ts';
 import { fillText } from '../analysts/prompts/prompt.ts';
 import { originOf } from '../evidence/addresses.ts';
-import { currentLibrary, type Library } from '../library/load.ts';
+import type { IndexedLibrary } from '../library/load.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';
 import {
   composeSections,
@@ -23,19 +23,16 @@ import {
 } from './analyst.ts';
 import grades from './grades.json' with { type: 'json' };
 
-export function builtInDetailed({ library }: { library: Library }): DetailedAnalyst {
-  const current = currentLibrary(library);
-  const write = async (input: DetailedInput) => {
-    const findings = await readFindings(await current().index(), input);
-    return composeSections((name) => DESCRIPTIONS[name](findings));
-  };
-  return builtIn(
+export const builtInDetailed = ({ library }: { library: () => IndexedLibrary }): DetailedAnalyst =>
+  builtIn(
     'detailed',
     () => new Date(),
-    write,
-    () => `-${current().edition}`,
+    async (input: DetailedInput) => {
+      const findings = await readFindings(await library().index(), input);
+      return composeSections((name) => DESCRIPTIONS[name](findings));
+    },
+    () => `-${library().edition}`,
   );
-}
 
 const DESCRIPTIONS: Record<SectionName, (findings: Findings) => Section> = {
   content_accuracy: describeAccuracy,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import * as limits from '../../../shared/limits.ts';
@@ -9,6 +8,7 @@ import { firstOf } from '../../platform/firstOf.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
+import { pauses } from './matching/words.ts';
 import { isReview, ownValue, toRecord } from './importedRecord.ts';
 import * as repository from './library.repository.ts';
 import { contentHash, type LibraryRecord } from './record.ts';
@@ -122,9 +122,6 @@ interface ReadRecord {
   hash: string;
 }
 
-/** Yields to the event loop after some milliseconds. */
-const YIELD_EVERY = 100;
-
 async function readRecords(
   entries: readonly Entry[],
   now: Date,
@@ -132,8 +129,9 @@ async function readRecords(
   const records = new Map<string, ReadRecord>();
   const refused: ImportLine[] = [];
   let phrasings = 0;
-  for (const [i, entry] of entries.entries()) {
-    if (i % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
+  const pause = pauses();
+  for (const entry of entries) {
+    await pause();
     const { number } = entry;
     const read = 'refused' in entry ? entry : toRecord(entry.review, now);
     if ('refused' in read) {

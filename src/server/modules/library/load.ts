@@ -12,8 +12,7 @@ import {
   findStarterHashes,
   replaceStarters,
 } from './library.repository.ts';
-import { indexSteps, type LibraryIndex } from './matching/matchClaim.ts';
-import { runYielding } from './matching/words.ts';
+import { indexRecords, type LibraryIndex } from './matching/matchClaim.ts';
 import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
 
 /** Keeps the last version until a reload succeeds. Rejects when the first load fails. */
@@ -48,9 +47,10 @@ export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   const hashes = await findLibraryHashes(db);
   const edition = hashHashes(hashes.map((row) => row.contentHash));
   const make = async () => {
-    if (made?.edition === edition) return made.index;
-    const read = await readRecords(db);
-    made = { edition: read.edition, index: await runYielding(indexSteps(read.records)) };
+    if (made?.edition !== edition) {
+      const read = await readRecords(db);
+      made = { edition: read.edition, index: await indexRecords(read.records) };
+    }
     return made.index;
   };
   return { edition, index: indexOnce(make) };
@@ -112,16 +112,11 @@ function indexOnce(make: () => Promise<LibraryIndex>): IndexedLibrary['index'] {
     }));
 }
 
-export const indexLibrary = (records: readonly LibraryRecord[]): IndexedLibrary => ({
-  edition: hashLibrary(records),
-  index: indexOnce(async () => runYielding(indexSteps(records))),
-});
-
-/** Records that never change, or what reads those of now. */
-export type Library = readonly LibraryRecord[] | (() => IndexedLibrary);
-
-export function currentLibrary(library: Library): () => IndexedLibrary {
-  if (typeof library === 'function') return library;
-  const indexed = indexLibrary(library);
+/** Of records that never change. */
+export function indexLibrary(records: readonly LibraryRecord[]): () => IndexedLibrary {
+  const indexed = {
+    edition: hashLibrary(records),
+    index: indexOnce(() => indexRecords(records)),
+  };
   return () => indexed;
 }

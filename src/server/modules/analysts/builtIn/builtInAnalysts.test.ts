@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Provenance, ModelBlock, SearchBlock } from '../../../../shared/schema/result.ts';
 import { composeResult } from '../../analysis/verdict.ts';
 import { hashLibrary } from '../../library/record.ts';
-import { starterRecords } from '../../library/load.ts';
+import { indexLibrary, starterRecords } from '../../library/load.ts';
 import { findClaims } from '../../claims/findClaims.ts';
 import type { AnalystInput } from '../analyst.ts';
 import { builtInAnalysts } from './builtInAnalysts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
-const analysts = builtInAnalysts({ library: starterRecords(), clock: () => NOW });
+const analysts = builtInAnalysts({ library: indexLibrary(starterRecords()), clock: () => NOW });
 const ask = (content: string, signal = new AbortController().signal): AnalystInput => ({
   content,
   type: 'credibility',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { currentLibrary, type Library } from '../../library/load.ts';
+import type { IndexedLibrary } from '../../library/load.ts';
 import {
   type AnalystInput,
   type Analysts,
@@ -10,24 +10,23 @@ import {
 import { judgeBySearch } from './search.ts';
 import { judgeByKind, judgeByLanguage } from './wording.ts';
 
-/** Analysts that need no API key and send nothing. Pass a changing library as a function. */
+/** Analysts that need no API key and send nothing. */
 export function builtInAnalysts({
   library,
   clock = () => new Date(),
 }: {
-  library: Library;
+  library: () => IndexedLibrary;
   clock?: () => Date;
 }): Analysts {
-  const current = currentLibrary(library);
   return {
     chat: builtIn('chat', clock, ({ content }) => judgeByLanguage(content)),
     search: builtIn(
       'search',
       clock,
       async ({ content, type, claims }) =>
-        judgeBySearch(await current().index(), content, type, claims),
+        judgeBySearch(await library().index(), content, type, claims),
       // A changed library must not reuse old reports.
-      () => `-${current().edition}`,
+      () => `-${library().edition}`,
     ),
     general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
   };

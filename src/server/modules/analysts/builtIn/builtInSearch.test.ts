@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { SearchBlock } from '../../../../shared/schema/result.ts';
 import { overallScore } from '../../../../shared/scoring.ts';
-import { buildLibraryIndex } from '../../library/matching/matchClaim.ts';
+import { indexRecords } from '../../library/matching/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../../library/record.ts';
 import { starterRecords } from '../../library/load.ts';
 import { findClaims } from '../../claims/findClaims.ts';
 import { judgeBySearch, MOST_STATEMENTS } from './search.ts';
 
 const records = starterRecords();
-const index = buildLibraryIndex(records);
+const index = await indexRecords(records);
 const NOW = new Date('2026-11-20T12:00:00Z');
 const judge = (claim: string) => judgeBySearch(index, claim, 'credibility', findClaims(claim, NOW));
 const read = (text: string) => judgeBySearch(index, text, 'analysis', findClaims(text, NOW));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildLibraryIndex, matchClaim } from './matchClaim.ts';
+import { indexRecords, matchClaim } from './matchClaim.ts';
 import { starterRecords } from '../load.ts';
 import { exchangeParts, rephrase } from './phrasing.ts';
-import { correctSpelling, spellingSteps } from './spelling.ts';
-import { runSteps, splitWords } from './words.ts';
+import { correctSpelling, readSpelling } from './spelling.ts';
+import { splitWords } from './words.ts';
 
-const index = buildLibraryIndex(starterRecords());
+const index = await indexRecords(starterRecords());
 
 const found = (text: string): string => {
   const match = matchClaim(index, text);
@@ -341,18 +341,17 @@ describe('an equivalent construction', () => {
   });
 });
 
+const spelling = await readSpelling(
+  [
+    'vaccines contain mercury',
+    'Africa is a country',
+    'the second hand smoke',
+    'Ireland is green',
+  ].map(splitWords),
+  ['through'],
+);
+
 describe('a typo', () => {
-  const spelling = runSteps(
-    spellingSteps(
-      [
-        'vaccines contain mercury',
-        'Africa is a country',
-        'the second hand smoke',
-        'Ireland is green',
-      ].map(splitWords),
-      ['through'],
-    ),
-  );
   const corrected = (text: string) =>
     correctSpelling(spelling, splitWords(text))?.join(' ') ?? null;
 

@@ -3,9 +3,9 @@ import { exchangeParts, rephrase } from './phrasing.ts';
 import { type Proposition, readProposition, type Token } from './proposition.ts';
 import { sameQuantity } from './quantities.ts';
 import { type Reading, readings } from './readings.ts';
-import { countUnknown, correctSpelling, type Spelling, spellingSteps } from './spelling.ts';
+import { countUnknown, correctSpelling, readSpelling, type Spelling } from './spelling.ts';
 import { synonymWords } from './stem.ts';
-import { knownWords, runSteps, splitWords, type Steps } from './words.ts';
+import { knownWords, pauses, splitWords } from './words.ts';
 
 export interface ClaimMatch {
   record: LibraryRecord;
@@ -82,10 +82,8 @@ interface IndexedPhrasing {
   same: boolean;
 }
 
-export const buildLibraryIndex = (records: readonly LibraryRecord[]): LibraryIndex =>
-  runSteps(indexSteps(records));
-
-export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryIndex> {
+export async function indexRecords(records: readonly LibraryRecord[]): Promise<LibraryIndex> {
+  const pause = pauses();
   const phrasings = new Map<string, IndexedPhrasing[]>();
   const sentences: string[][] = [];
   for (const record of records) {
@@ -105,9 +103,9 @@ export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryInd
       for (const rephrasing of rephrase(words)) add(rephrasing);
     }
     for (const words of exchangeParts(own)) add(words);
-    yield;
+    await pause();
   }
-  const spelling = yield* spellingSteps(sentences, [...knownWords(), ...synonymWords()]);
+  const spelling = await readSpelling(sentences, [...knownWords(), ...synonymWords()]);
   return { phrasings, spelling };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildLibraryIndex, matchClaim } from './matchClaim.ts';
+import { indexRecords, matchClaim } from './matchClaim.ts';
 import { starterRecords } from '../load.ts';
 
-const index = buildLibraryIndex(starterRecords());
+const index = await indexRecords(starterRecords());
 
 const REFUSED: Record<string, string> = {
   'another number, date or unit': `
@@ -197,7 +197,7 @@ water-freezes-at-0 web-by-berners-lee web-is-internet world-war-two-1945`
     .split(/\s+/),
 );
 
-const tempting = buildLibraryIndex(starterRecords().filter(({ id }) => TEMPTING.has(id)));
+const tempting = await indexRecords(starterRecords().filter(({ id }) => TEMPTING.has(id)));
 
 /** Several per line, separated by a bar. */
 const NEAR_MISSES = `

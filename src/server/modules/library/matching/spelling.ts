@@ -1,5 +1,5 @@
 import { stem } from './stem.ts';
-import type { Steps } from './words.ts';
+import { pauses } from './words.ts';
 import lists from './words.json' with { type: 'json' };
 
 export interface Spelling {
@@ -10,10 +10,11 @@ export interface Spelling {
 }
 
 /** Words of `others` are never corrections. */
-export function* spellingSteps(
+export async function readSpelling(
   sentences: Iterable<readonly string[]>,
   others: Iterable<string>,
-): Steps<Spelling> {
+): Promise<Spelling> {
+  const pause = pauses();
   const stems = new Set([...others].map(stem));
   const words = new Set<string>();
   const pairs = new Map<string, readonly [string, string]>();
@@ -24,7 +25,7 @@ export function* spellingSteps(
       const next = sentence[i + 1] ?? '';
       if (word.length > 2 && next.length > 2) pairs.set(word + next, [word, next]);
     });
-    yield;
+    await pause();
   }
   const near = new Map<string, string[]>();
   for (const word of words) {
@@ -34,7 +35,7 @@ export function* spellingSteps(
       if (alike) alike.push(word);
       else near.set(form, [word]);
     }
-    yield;
+    await pause();
   }
   return { stems, near, pairs };
 }

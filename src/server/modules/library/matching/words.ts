@@ -69,24 +69,14 @@ const TERMS = new Map(Object.entries(lists.terms));
 export const fillTerms = (pattern: string): string =>
   pattern.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => TERMS.get(name) ?? '');
 
-export type Steps<Result> = Generator<void, Result>;
-
-export function runSteps<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 const SLICE_MS = 8;
 
-export async function runYielding<Result>(steps: Steps<Result>): Promise<Result> {
+/** Called often during long work, it lets others run after each slice of time. */
+export function pauses(): () => Promise<void> {
   let until = performance.now() + SLICE_MS;
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() < until) continue;
+  return async () => {
+    if (performance.now() < until) return;
     await setImmediate();
     until = performance.now() + SLICE_MS;
-  }
+  };
 }
