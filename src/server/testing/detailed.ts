@@ -13,7 +13,7 @@ import { findClaims } from '../modules/claims/findClaims.ts';
 import {
   type DetailedAnalyst,
   type DetailedInput,
-  POINTS_OF,
+  pointsOf,
   type SectionName,
 } from '../modules/detailed/analyst.ts';
 import { builtInDetailed } from '../modules/detailed/builtIn.ts';
@@ -203,6 +203,6 @@ export function read({ sections }: Written, name: SectionName) {
   return {
     explanation: section['detailed_explanation'] as string,
     score: section['score'] as number | null,
-    points: section[POINTS_OF[name]] as string[],
+    points: section[pointsOf(name)] as string[],
   };
 }

@@ -57,12 +57,9 @@ export type Analysts = {
   chat: Analyst<ModelBlock>;
   search: Analyst<SearchFindings>;
   general: Analyst<ModelBlock>;
-  /** Absent without a chat model: then rules find the claims of a text. */
-  claims?: ClaimFinder | undefined;
+  /** Improves on the claims that rules have found. Absent without a chat model. */
+  claims?: Pick<Analyst<ClaimsBlock>, 'promptVersion' | 'analyze'> | undefined;
 };
-
-/** Improves on the claims that rules have found. */
-export type ClaimFinder = Pick<Analyst<ClaimsBlock>, 'promptVersion' | 'analyze'>;
 
 export type ClaimsBlock = { status: 'answered'; found: FoundClaims | null };
 

@@ -19,18 +19,10 @@ export interface DetailedInput {
   signal: AbortSignal;
 }
 
-/** Wire name of the points of each section (spec §3), in display order. */
-export const POINTS_OF = {
-  content_accuracy: 'key_evidence',
-  source_evaluation: 'top_sources',
-  bias_analysis: 'detected_biases',
-  context_assessment: 'key_context_points',
-  claim_origins: 'key_origins',
-  hidden_angles: 'key_perspectives',
-} as const satisfies Record<keyof DetailedSections, string>;
+export type SectionName = keyof DetailedSections;
 
-export type SectionName = keyof typeof POINTS_OF;
-export const SECTION_NAMES = Object.keys(POINTS_OF) as SectionName[];
+/** In display order. */
+export const SECTION_NAMES = DetailedSections.keyof().options;
 
 /** Well above the lengths that the prompt asks for (900 and 200), so that only outliers are cut. */
 export const EXPLANATION_MAX = 1_500; // code points
@@ -51,7 +43,7 @@ export function composeSections(write: (name: SectionName) => Section): Detailed
     const section = {
       detailed_explanation: cutText(explanation.trim(), EXPLANATION_MAX).text,
       score,
-      [POINTS_OF[name]]: [...new Set(shown)].slice(0, POINTS_MAX),
+      [pointsOf(name)]: [...new Set(shown)].slice(0, POINTS_MAX),
     };
     return [name, section];
   });
@@ -60,6 +52,10 @@ export function composeSections(write: (name: SectionName) => Section): Detailed
     sections: DetailedSections.parse(Object.fromEntries(composed)),
   };
 }
+
+/** The last field of a section holds its points, each under another name. */
+export const pointsOf = (name: SectionName): string =>
+  Object.keys(DetailedSections.shape[name].shape).at(-1) ?? '';
 
 export const listSources = ({ perplexity: { sources } }: Result): Source[] => [
   ...sources.mainstream,

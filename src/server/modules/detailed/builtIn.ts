@@ -67,7 +67,7 @@ async function readFindings(index: LibraryIndex, input: DetailedInput) {
     language: read.language,
     wording,
     kinds,
-    attributions: read.english ? findAttributions(text, read.words).map(({ found }) => found) : [],
+    attributions: read.english ? findAttributions(text, read.words) : [],
     sentences: statements.length,
     specifics: rules.findSpecifics(read),
     sources: listSources(result),

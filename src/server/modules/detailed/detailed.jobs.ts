@@ -97,8 +97,9 @@ async function readJudged(db: Database, { id, type, content, result: stored }: R
   if (stored === null) return null;
   const result = Result.parse(stored);
   const { page } = result;
-  const text = page ? await repository.findJudgedText(db, id, page.hash) : content;
-  return text === null ? null : { content: text, type, page, result };
+  if (page === null) return { content, type, page, result };
+  const judged = await repository.findJudgedPage(db, id, page.hash);
+  return judged && { content: judged.text, type, page, result };
 }
 
 export async function failDetailed(

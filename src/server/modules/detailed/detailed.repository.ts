@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { Prisma } from '../../platform/database/generated/client.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 export function findDetailed(db: Database | Transaction, reportId: string) {
   return db.detailedAnalysis.findUnique({ where: { reportId } });
@@ -55,13 +56,6 @@ export async function notifySubscribers(tx: Transaction, reportId: string): Prom
 }
 
 /** A copied result has the hash of the other report's page, so the newest page must do. */
-export async function findJudgedText(db: Database, reportId: string, hash: string) {
-  const find = (info?: object) =>
-    db.page.findFirst({
-      where: { reportId, ...info },
-      orderBy: { run: 'desc' },
-      select: { text: true },
-    });
-  const page = (await find({ info: { path: ['hash'], equals: hash } })) ?? (await find());
-  return page?.text ?? null;
-}
+export const findJudgedPage = sql.row<[reportId: string, hash: string], { text: string }>`
+  SELECT text FROM "Page" WHERE "reportId" = $1::uuid
+  ORDER BY info->>'hash' IS NOT DISTINCT FROM $2 DESC, run DESC LIMIT 1`;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { DetailedSections } from '../../../shared/schema/report.ts';
 import type { MissingBlock, ModelBlock, Result, Source } from '../../../shared/schema/result.ts';
 import { DETAILED_LIMITS, type GuardedModel } from '../../integrations/models/policy.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
 import {
   describePage,
+  Filled,
   fillText,
   hashWords,
   markData,
@@ -22,20 +24,17 @@ export function vendorDetailed(
   return asking(model.within(DETAILED_LIMITS), WRITING, clock);
 }
 
-const section = <Points extends string, Point extends z.ZodType>(points: Points, point: Point) =>
-  z.object({
-    detailed_explanation: z.string().refine((text) => text.trim() !== '', 'says nothing'),
-    score: z.number().min(0).max(10).nullable(),
-    ...({ [points]: z.array(point) } as Record<Points, z.ZodArray<Point>>),
-  });
+const { shape } = DetailedSections;
+const SAYING = { detailed_explanation: Filled };
 
+/** Names sources by their numbers. */
 const DetailedAnswer = z.object({
-  content_accuracy: section(analyst.POINTS_OF.content_accuracy, z.string()),
-  source_evaluation: section(analyst.POINTS_OF.source_evaluation, z.int()),
-  bias_analysis: section(analyst.POINTS_OF.bias_analysis, z.string()),
-  context_assessment: section(analyst.POINTS_OF.context_assessment, z.string()),
-  claim_origins: section(analyst.POINTS_OF.claim_origins, z.string()),
-  hidden_angles: section(analyst.POINTS_OF.hidden_angles, z.string()),
+  content_accuracy: shape.content_accuracy.extend(SAYING),
+  source_evaluation: shape.source_evaluation.extend({ ...SAYING, top_sources: z.array(z.int()) }),
+  bias_analysis: shape.bias_analysis.extend(SAYING),
+  context_assessment: shape.context_assessment.extend(SAYING),
+  claim_origins: shape.claim_origins.extend(SAYING),
+  hidden_angles: shape.hidden_angles.extend(SAYING),
 });
 
 function toSections(answer: z.infer<typeof DetailedAnswer>, result: Result) {

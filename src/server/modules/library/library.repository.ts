@@ -1,4 +1,4 @@
-import { type Database, patternOf, type Statements } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { LibraryImport, LibraryRecord } from '../../platform/database/generated/client.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -100,17 +100,10 @@ type LibraryRow = Pick<
   'id' | 'claim' | 'rating' | 'publisher' | 'origin' | 'reviewedAt'
 >;
 
-export const findLibraryRows = (
-  db: Statements,
-  search: string,
-  rating: string | undefined,
-  after: { claim: string; id: string } | undefined,
-  take: number,
-) => findRows(db, search && patternOf(search), rating, after?.claim, after?.id, take);
-
 type Filter = [pattern: string, ...(string | undefined)[], take: number];
 
-const findRows = sql.rows<Filter, LibraryRow>`
+/** Those with the rating, and behind a claim and its id in their order, where these are given. */
+export const findLibraryRows = sql.rows<Filter, LibraryRow>`
   SELECT id, claim, rating, publisher, origin, "reviewedAt" FROM "LibraryRecord"
   WHERE ($1::text = '' OR claim ILIKE $1 OR publisher ILIKE $1)
     AND ($2::text IS NULL OR rating::text = $2)

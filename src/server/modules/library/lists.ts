@@ -8,7 +8,7 @@ import {
 } from '../../../shared/schema/operations.ts';
 import { LibraryRating, type RelatedRecord, type Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
-import type { Statements } from '../../platform/database/database.ts';
+import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
@@ -77,7 +77,9 @@ export async function listRecords(
 ) {
   const { rating, after } = request;
   const search = removeHidden(request.search ?? '');
-  const rows = await repository.findLibraryRows(db, search, rating, after, PAGE_SIZE + 1);
+  const pattern = search && patternOf(search);
+  const place = [rating, after?.claim, after?.id];
+  const rows = await repository.findLibraryRows(db, pattern, ...place, PAGE_SIZE + 1);
   const records = rows.slice(0, PAGE_SIZE);
   const last = records.at(-1);
   return {

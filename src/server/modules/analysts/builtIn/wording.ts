@@ -19,16 +19,16 @@ const BOOK = bindKinds(LANGUAGE_SIGNALS, lists.harmless);
 export function judgeByLanguage(content: string): ModelBlock {
   const { text, words, language, english, figures } = readText(content);
   const phrases = english ? findPhrases(BOOK, text, words).filter(({ quoted }) => !quoted) : [];
-  const others: Partial<Record<LanguageSignalKey, readonly { found: string }[]>> = {
+  const others: Partial<Record<LanguageSignalKey, string[]>> = {
     attribution: english ? findAttributions(text, words) : [],
     shouting: findShouting(text, words),
-    figures,
+    figures: figures.map(({ found }) => found),
   };
   const portions = Math.max(1, words.length / 100);
   const signals = (Object.keys(LANGUAGE_SIGNALS) as LanguageSignalKey[]).map((key): Signal => {
     const { name, each, most } = LANGUAGE_SIGNALS[key];
-    const finds = [...phrases.filter((phrase) => phrase.key === key), ...(others[key] ?? [])];
-    const found = finds.map((find) => find.found);
+    const ofKey = phrases.filter((phrase) => phrase.key === key);
+    const found = [...ofKey.map((phrase) => phrase.found), ...(others[key] ?? [])];
     const size = Math.min(most, (Math.abs(each) * found.length) / portions);
     return { name, effect: Math.sign(each) * Math.round(size), found };
   });
@@ -56,11 +56,12 @@ function explainLanguage([strongest]: readonly Signal[], language: Language): st
 type Shout = { found: string; start: number };
 
 /** Capitals count as single ordinary words or as three in a row, so that acronyms do not. */
-function findShouting(text: string, words: readonly Word[]): Shout[] {
+function findShouting(text: string, words: readonly Word[]): string[] {
   const marked = exclamations(text, words);
   const taken = new Set(marked.map(({ start }) => start));
   const shouted = capitals(text, words).filter(({ start }) => !taken.has(start));
-  return [...marked, ...shouted].sort((a, b) => a.start - b.start);
+  const all = [...marked, ...shouted].sort((a, b) => a.start - b.start);
+  return all.map(({ found }) => found);
 }
 
 function exclamations(text: string, words: readonly Word[]): Shout[] {

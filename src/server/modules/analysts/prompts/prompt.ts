@@ -43,14 +43,11 @@ type WriteQuestion = (
   draw?: () => string,
 ) => { instructions: string; input: string };
 
-interface PromptParts<T> {
+export interface Prompt<T, Input = PromptInput> {
   /** Sent to the vendor. */
   answerName: string;
   answer: z.ZodType<T>;
   light?: true;
-}
-
-export interface Prompt<T, Input = PromptInput> extends PromptParts<T> {
   /** Counted by hand, plus a hash of the prompt. */
   version: string;
   ask: (input: Input) => ReturnType<WriteQuestion>;
@@ -62,7 +59,7 @@ export function createPrompt<T>({
   write,
   samples = SAMPLES,
   ...parts
-}: PromptParts<T> & {
+}: Omit<Prompt<T>, 'version' | 'ask'> & {
   place: Place | 'claims';
   /** Increase by hand when answers are processed differently. */
   version: number;

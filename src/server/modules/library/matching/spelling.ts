@@ -56,12 +56,8 @@ export function countUnknown(spelling: Spelling, words: readonly string[]): numb
 
 const isLong = (word: string): boolean => /^[a-z]{6,30}$/.test(word);
 
-function dropOneLetter(word: string): string[] {
-  return Array.from(
-    { length: word.length - 2 },
-    (_, i) => word.slice(0, i + 1) + word.slice(i + 2),
-  );
-}
+const dropOneLetter = (word: string): string[] =>
+  Array.from({ length: word.length - 2 }, (_, i) => word.slice(0, i + 1) + word.slice(i + 2));
 
 function uniqueCorrection(spelling: Spelling, word: string): [string] | null {
   const found = new Map<string, string>();

@@ -2,15 +2,12 @@ import lists from '../words.json' with { type: 'json' };
 import { type Word, isJoined, wordSet } from './words.ts';
 
 /** Finds named sources ("according to NASA"), not mere names or unnamed experts. */
-export function findAttributions(
-  text: string,
-  words: readonly Word[],
-): { found: string; start: number }[] {
-  const found: { found: string; start: number }[] = [];
+export function findAttributions(text: string, words: readonly Word[]): string[] {
+  const found: string[] = [];
   let readTo = -1;
   const add = (from: Word, to: Word | undefined) => {
     if (!to || from.start < readTo) return;
-    found.push({ found: text.slice(from.start, to.end), start: from.start });
+    found.push(text.slice(from.start, to.end));
     readTo = to.end;
   };
   const isNameAt = (index: number) => isName(words, index);
