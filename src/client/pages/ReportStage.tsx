@@ -41,25 +41,6 @@ function useScorePassed(): boolean {
   return passed && isWide;
 }
 
-function ReportExtras(props: {
-  report: Report;
-  result: Result;
-  onStarted: (started: Started) => Promise<void>;
-}) {
-  const { report, result } = props;
-  const actions = <ShareActions slug={report.slug} heading={headingOf(report)} small />;
-  return (
-    <>
-      <div className={classes.margin}>
-        <PassedScore {...{ report, result, actions }} />
-        <FloatingForm onStarted={props.onStarted} />
-      </div>
-      <PrintedAddress slug={report.slug} />
-      <BottomBar result={result} actions={actions} />
-    </>
-  );
-}
-
 function PassedScore(props: { report: Report; result: Result; actions: ReactNode }) {
   const passed = useScorePassed();
   const [wanted, setWanted] = useState(false);
@@ -132,7 +113,7 @@ function Readable(props: {
   result: Result;
   onStarted: (started: Started) => Promise<void>;
 }) {
-  const { report, result } = props;
+  const { report, result, onStarted } = props;
   const utils = api.useUtils();
   useCountView(report.reportId);
   useCapture(report);
@@ -140,6 +121,8 @@ function Readable(props: {
   const running = report.status === 'processing';
   const over = ended && !running;
   const version = Number(useSearchParams()[0].get('version'));
+  const share = { slug: report.slug, heading: headingOf(report) };
+  const actions = <ShareActions {...share} small />;
 
   return (
     <>
@@ -151,7 +134,7 @@ function Readable(props: {
         result={result}
         actions={
           <>
-            <ShareActions slug={report.slug} heading={headingOf(report)} />
+            <ShareActions {...share} />
             <EmbedButton slug={report.slug} isProvisional={result.confidence === 'low'} />
             <Owner reportId={report.reportId} />
           </>
@@ -169,7 +152,7 @@ function Readable(props: {
                   }}
                 />
               ) : (
-                <Reused report={report} onStarted={props.onStarted} />
+                <Reused report={report} onStarted={onStarted} />
               )}
             </Optional>
           </Above>
@@ -182,7 +165,12 @@ function Readable(props: {
           )
         }
       />
-      <ReportExtras report={report} result={result} onStarted={props.onStarted} />
+      <div className={classes.margin}>
+        <PassedScore {...{ report, result, actions }} />
+        <FloatingForm onStarted={onStarted} />
+      </div>
+      <PrintedAddress slug={report.slug} />
+      <BottomBar result={result} actions={actions} />
     </>
   );
 }

@@ -48,20 +48,7 @@ export function toRequest(address: ReportsAddress) {
 
 /** All reports, with their switches. */
 export function AllReports() {
-  const listed = useList(reportsAddress);
-  return (
-    <>
-      <ListControls>
-        <SearchField label="Search all reports" {...listed.at('search', true)} />
-        <FilterChips label="Which reports" options={FILTERS} {...listed.at('filter')} />
-        <OrderSelect options={ORDERS} {...listed.at('sort')} />
-      </ListControls>
-      <ReportsAt {...listed} />
-    </>
-  );
-}
-
-function ReportsAt({ address, to, change, at }: ReturnType<typeof useList<ReportsAddress>>) {
+  const { address, to, change, at } = useList(reportsAddress);
   const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
     toRequest(address),
     listQuery,
@@ -88,6 +75,11 @@ function ReportsAt({ address, to, change, at }: ReturnType<typeof useList<Report
   const pages = data && pagesOf(address, { ...data, total }, reports.length);
   return (
     <>
+      <ListControls>
+        <SearchField label="Search all reports" {...at('search', true)} />
+        <FilterChips label="Which reports" options={FILTERS} {...at('filter')} />
+        <OrderSelect options={ORDERS} {...at('sort')} />
+      </ListControls>
       <div
         ref={place}
         tabIndex={-1}
@@ -160,11 +152,11 @@ function PageJump(props: {
   onJump: (page: number) => void;
 }) {
   const { page, last, onJump } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = Number(typed ?? page);
-    setTyped(null);
+    const wanted = Number(new FormData(event.currentTarget).get('page'));
+    // Back to what it showed, which is by then the page that was gone to.
+    event.currentTarget.reset();
     if (Number.isInteger(wanted) && wanted > 0) onJump(Math.min(wanted, last));
   };
   return (
@@ -174,11 +166,11 @@ function PageJump(props: {
           label="Page"
           className={classes.beside ?? ''}
           w="7rem"
-          value={typed ?? page ?? ''}
+          name="page"
+          defaultValue={page ?? ''}
           inputMode="numeric"
           maxLength={6}
           autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
         />
         <span>of {inDigits(last)}</span>
       </Group>

@@ -20,7 +20,7 @@ import {
 import { Email, ListTable, LongCell } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useList } from '../../ui/list/address.ts';
 import { counted, inDigits } from '../../ui/text.ts';
-import { describeAct, type Difference, differencesOf, settingInWords } from './describeAct.ts';
+import { describeAct, differencesOf, settingInWords } from './describeAct.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './admin.module.css';
 
@@ -220,7 +220,7 @@ function AuditRow({ entry }: { entry: ListedAct }) {
   );
 }
 
-const inWords = ({ before, after }: Difference) => (
+const inWords = ({ before, after }: ReturnType<typeof differencesOf>[number]) => (
   <>
     {before !== null && (
       <del>

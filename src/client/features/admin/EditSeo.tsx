@@ -1,7 +1,7 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { NAME_MAX, PREVIOUS_TEXT_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts';
+import * as limits from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SeoForm } from '../../../shared/schema/report.ts';
 import { api } from '../../app/api.ts';
@@ -10,9 +10,8 @@ import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
-import { cutText } from '../../ui/text.ts';
+import { counted, cutText } from '../../ui/text.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { SeoField, SeoFields } from './SeoFields.tsx';
 import * as seo from './seoDraft.ts';
 import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
@@ -34,8 +33,7 @@ export function EditSeo() {
 
 export function SeoEditor({ form }: { form: SeoForm }) {
   const editing = seo.useSeoEditor(form);
-  const { base, draft, conflict, isDirty, busy, faults } = editing;
-  const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
+  const { base, conflict, isDirty, busy } = editing;
   const [note, setNote] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -45,7 +43,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
     <>
       <Text ff="var(--serif)" fz="lg" mt="xs" mb="xl" style={{ overflowWrap: 'anywhere' }}>
         <Link to={paths.report(base.slug)} dir="auto">
-          {cutText(base.content, PREVIOUS_TEXT_MAX)}
+          {cutText(base.content, limits.PREVIOUS_TEXT_MAX)}
         </Link>
       </Text>
       <div className={classes.columns}>
@@ -62,7 +60,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
             {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
             <SeoFields editing={editing} />
             <Group>
-              <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
+              <Button type="submit" aria-disabled={!editing.canSave}>
                 {busy ? 'Saving…' : 'Save'}
               </Button>
               <span role="status">
@@ -74,7 +72,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
             </Group>
           </Stack>
         </form>
-        <Previews base={base} draft={draft} />
+        <Previews editing={editing} />
         <ReviewSection {...{ editing, note, setNote }} />
       </div>
       {/* Once somebody else reviewed the result, the note has no field any more. */}
@@ -86,8 +84,134 @@ export function SeoEditor({ form }: { form: SeoForm }) {
   );
 }
 
-function Previews({ base, draft }: { base: SeoForm; draft: seo.SeoDraft }) {
-  const { own } = seo.checkDraft(draft);
+const FIELDS = [
+  {
+    field: 'title',
+    label: 'Title',
+    description: `of ${limits.SEO_TITLE_MAX} characters. Search engines show about 60 characters of it.`,
+  },
+  {
+    field: 'description',
+    label: 'Description',
+    description: `of ${limits.SEO_DESCRIPTION_MAX} characters. Search engines show about 160 characters of it.`,
+    rows: 4,
+  },
+  {
+    field: 'keywords',
+    label: 'Keywords',
+    description: `of ${limits.SEO_KEYWORDS_MAX} keywords. Separate them with commas.`,
+    rows: 2,
+  },
+] as const;
+
+function SeoFields({ editing }: { editing: seo.SeoEditing }) {
+  const { base, draft, own, faults, change } = editing;
+  const fieldOf = (field: Exclude<seo.DraftField, 'isIndexable'>) => ({
+    value: draft[field],
+    onChange: (value: string) => change({ [field]: value }),
+  });
+  return (
+    <>
+      {FIELDS.map(({ field, description, ...words }) => (
+        <SeoField
+          key={field}
+          {...words}
+          {...fieldOf(field)}
+          derived={[base.derived[field]].flat().join(', ')}
+          error={faults[field]}
+          description={`${Array.from(own[field] ?? '').length} ${description}`}
+        />
+      ))}
+      <SeoField
+        label="Picture for previews"
+        type="url"
+        {...fieldOf('ogImage')}
+        derived=""
+        error={faults.ogImage}
+        description="An https:// address. If it is empty, the picture is made from the report."
+      />
+      <SlugField base={base} {...fieldOf('slug')} />
+      <Switch
+        label="Listed in search engines"
+        checked={draft.isIndexable}
+        onChange={({ currentTarget }) => change({ isIndexable: currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+interface SeoFieldProps {
+  label: string;
+  description: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The value that an empty field stands for. */
+  derived?: string;
+  error?: string | undefined;
+  rows?: number;
+  type?: 'url';
+}
+
+function SeoField({ derived, rows, type, onChange, ...field }: SeoFieldProps) {
+  const shared = {
+    ...{ ...field, placeholder: derived, dir: 'auto' },
+    rightSectionWidth: '4.5rem',
+    rightSection: derived !== undefined && field.value !== '' && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Reset ${field.label} to what is made from the report`}
+        onClick={() => onChange('')}
+      >
+        Reset
+      </Button>
+    ),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return rows === undefined ? (
+    <TextInput {...shared} type={type ?? 'text'} autoComplete="off" spellCheck={type !== 'url'} />
+  ) : (
+    <Textarea {...shared} rows={rows} />
+  );
+}
+
+function SlugField(props: { base: SeoForm; value: string; onChange: (value: string) => void }) {
+  const { base, value, onChange } = props;
+  const { text, isBad = false } = seo.useSlugState(value, base);
+  const earlier = base.oldSlugs.length;
+  return (
+    <div>
+      <TextInput
+        label="Address"
+        description={<span role="status">{isBad ? '' : text}</span>}
+        error={isBad && text}
+        leftSection="/report/"
+        leftSectionWidth="4.5rem"
+        value={value}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {earlier > 0 && (
+        <details>
+          <summary>
+            {counted(earlier, 'earlier address leads', 'earlier addresses lead')} here
+          </summary>
+          <ul>
+            {base.oldSlugs.map((slug) => (
+              <li key={slug}>/report/{slug}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Previews({ editing }: { editing: seo.SeoEditing }) {
+  const { base, draft, own } = editing;
   const title = own.title ?? base.derived.title;
   const description = own.description ?? base.derived.description;
   const address = `report › ${draft.slug.trim() || base.slug}`;
@@ -180,13 +304,13 @@ function ReviewSection(props: {
             <SeoField
               label="Name of the reviewer"
               value={name}
-              under={`Shown on the report; at most ${NAME_MAX} characters.`}
+              description={`Shown on the report; at most ${limits.NAME_MAX} characters.`}
               onChange={setName}
             />
             <SeoField
               label="Note (optional)"
               value={note}
-              under={`${Array.from(note.trim()).length} of ${REVIEW_NOTE_MAX} characters. Everybody can read what the reviewer found.`}
+              description={`${Array.from(note.trim()).length} of ${limits.REVIEW_NOTE_MAX} characters. Everybody can read what the reviewer found.`}
               rows={3}
               onChange={setNote}
             />
@@ -205,13 +329,8 @@ function ReviewSection(props: {
   );
 }
 
-function EditConflictPanel({
-  conflict,
-  editing,
-}: {
-  conflict: seo.EditConflict;
-  editing: seo.SeoEditing;
-}) {
+function EditConflictPanel(props: { conflict: seo.EditConflict; editing: seo.SeoEditing }) {
+  const { conflict, editing } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // Also after each decision: the button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [conflict]);

@@ -12,14 +12,11 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: ()
   const armed = useRef(false);
 
   useEffect(() => {
-    if (!guards) return;
+    if (!guards) return armed.current ? skipEntry(armed) : undefined;
     // With a second entry, Back leads to this very page, and the router changes nothing.
     if (!armed.current) history.pushState(history.state, '', location.href);
     armed.current = true;
     return guard(setWanted);
-  }, [guards]);
-  useEffect(() => {
-    if (!guards && armed.current) return skipEntry(armed);
   }, [guards]);
   useEffect(() => {
     // By now the guard is off.
@@ -66,7 +63,6 @@ function skipEntry(armed: { current: boolean }): () => void {
 function guard(onLeave: (to: string | typeof BACK) => void): () => void {
   const { href } = location;
   const state: unknown = history.state;
-  const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const click = (event: MouseEvent) => {
     const path = pathOfLink(event);
     if (path === null) return;
@@ -80,7 +76,7 @@ function guard(onLeave: (to: string | typeof BACK) => void): () => void {
   };
   const controller = new AbortController();
   const { signal } = controller;
-  addEventListener('beforeunload', beforeUnload, { signal });
+  addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
   addEventListener('popstate', popState, { signal });
   // Before the router's own listeners.
   document.addEventListener('click', click, { capture: true, signal });

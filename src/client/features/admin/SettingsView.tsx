@@ -13,21 +13,25 @@ import { Loaded } from '../../ui/list/List.tsx';
 import { counted, inDigits } from '../../ui/text.ts';
 import limitGroups from './limitGroups.json' with { type: 'json' };
 import { costInWords, DayChart } from './measures.tsx';
-import { BannerForm, ContactForm, type TextSetting } from './publicTexts.tsx';
-import { type SettingsForm, SettingsGroup, useFocusAt, useSettingsForm } from './saving.tsx';
+import {
+  BannerForm,
+  ContactForm,
+  type SettingsForm,
+  SettingsGroup,
+  type TextSetting,
+  useFocusAt,
+  useSettingsForm,
+} from './saving.tsx';
 import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
 /** Other admins change settings too. */
-const REFRESH_MS = 10_000;
+const polled = { refetchInterval: 10_000, staleTime: 0 };
 
 type Limit = Extract<Setting, { kind: 'number' }>;
 
 export function SettingsView() {
-  const settings = api.admin.settings.list.useQuery(undefined, {
-    refetchInterval: REFRESH_MS,
-    staleTime: 0,
-  });
+  const settings = api.admin.settings.list.useQuery(undefined, polled);
   return (
     <Loaded query={settings} what="The settings">
       {(data) => {
@@ -108,20 +112,12 @@ function LimitGroup(props: { title: string; texts: Limits; limits: readonly Limi
   );
 }
 
-interface LimitWords {
-  label: string;
-  unit: string;
-  note?: string;
-}
-
-const settingGroups: readonly { title: string; limits: Limits }[] = limitGroups;
+type LimitWords = { label: string; unit: string; note?: string };
 type Limits = { [Name in LimitName]?: LimitWords | undefined };
+const settingGroups: readonly { title: string; limits: Limits }[] = limitGroups;
 
 function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
-  const state = api.admin.analysts.state.useQuery(undefined, {
-    refetchInterval: REFRESH_MS,
-    staleTime: 0,
-  });
+  const state = api.admin.analysts.state.useQuery(undefined, polled);
   return (
     <Loaded query={state} what="The analysts">
       {({ places, detailed, today }) => (

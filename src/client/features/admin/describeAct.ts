@@ -65,15 +65,8 @@ const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
   'job.retried': 'Tried again',
 };
 
-/** One thing that an act changed; null where there was or is nothing. */
-export interface Difference {
-  name: string;
-  before: string | null;
-  after: string | null;
-}
-
-/** What an act changed; a value that stayed the same has no `before`. */
-export function differencesOf({ before, after }: Omit<Act, 'action'>): Difference[] {
+/** What an act changed, null where there was or is nothing; a value that stayed the same has no `before`. */
+export function differencesOf({ before, after }: Omit<Act, 'action'>) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => {
     const was = read(name, before?.[name]);

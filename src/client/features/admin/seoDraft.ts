@@ -1,5 +1,7 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { checkSeo } from '../../../shared/seo.ts';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { checkSeo, slugFault } from '../../../shared/seo.ts';
 import type { SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 import { api } from '../../app/api.ts';
 import { readStoredJson, store } from '../../app/storage.ts';
@@ -32,7 +34,7 @@ export function changeOf(before: SeoDraft, draft: SeoDraft): SeoChange {
   return pick(wanted, differing(before, wanted));
 }
 
-export const checkDraft = ({ title, description, keywords, ogImage }: SeoDraft) =>
+const checkDraft = ({ title, description, keywords, ogImage }: SeoDraft) =>
   checkSeo({ title, description, keywords, ogImage });
 
 /**
@@ -88,9 +90,10 @@ export function useSeoEditor(form: SeoForm) {
   const [saved, setSaved] = useState(false);
   const edit = api.admin.seo.edit.useMutation();
   const changed = differing(draftOf(base), draft);
-  const { faults } = checkDraft(draft);
+  const { own, faults } = checkDraft(draft);
   const isDirty = changed.length > 0;
   const undecided = (conflict?.clashes.length ?? 0) > 0;
+  const canSave = isDirty && !edit.isPending && !undecided && Object.keys(faults).length === 0;
   useEffect(() => {
     // While a conflict is undecided, the draft stored before leads to the same question after a reload.
     if (undecided) return;
@@ -115,7 +118,6 @@ export function useSeoEditor(form: SeoForm) {
       const { reportId: id, version } = from;
       const { slug, isIndexable, ...stored } = await edit.mutateAsync({ ...change, id, version });
       const oldSlugs = [from.slug, ...from.oldSlugs].filter((old) => old !== slug);
-      const own = checkDraft(draft).own;
       const next = { ...from, ...{ own, slug, isIndexable }, version: stored.version };
       setBase({ ...next, oldSlugs: slug === from.slug ? from.oldSlugs : oldSlugs });
       // What was typed since the request was sent is not saved yet.
@@ -132,7 +134,9 @@ export function useSeoEditor(form: SeoForm) {
   return {
     base,
     draft,
+    own,
     faults,
+    canSave,
     conflict,
     mergeWith,
     isDirty,
@@ -160,7 +164,7 @@ export function useSeoEditor(form: SeoForm) {
     },
     dismissConflict: () => setConflict(null),
     save: () => {
-      if (edit.isPending || !isDirty || undecided || Object.keys(faults).length > 0) return;
+      if (!canSave) return;
       setConflict(null);
       setRestored(false);
       void send(base);
@@ -175,4 +179,32 @@ export type SeoEditing = ReturnType<typeof useSeoEditor>;
 export function presentOf(error: unknown): SeoForm | null {
   const { data } = error as { data?: { present?: object } | null };
   return (data?.present as SeoForm | undefined) ?? null;
+}
+
+const PAUSE_MS = 300;
+
+/** Whether the typed address is free, checked once the typing pauses. */
+export function useSlugState(
+  typed: string,
+  { slug: present, shareId, oldSlugs }: SeoForm,
+): { text: string; isBad?: true } {
+  const slug = typed.trim();
+  const [paused] = useDebouncedValue(slug, PAUSE_MS);
+  const fault = slugFault(slug);
+  const isOwn = slug === present || slug === '' || oldSlugs.includes(slug);
+  const asks = !isOwn && fault === null && paused === slug;
+  const { data, isError } = api.admin.seo.checkSlug.useQuery(
+    { slug, excludeShareId: shareId },
+    { enabled: asks, staleTime: 0, retry: false },
+  );
+
+  if (slug === '') return { text: 'If it is empty, the address stays as it is.' };
+  if (slug === present) return { text: 'The current address.' };
+  if (isOwn) return { text: 'Yours: this report had it before.' };
+  if (fault !== null) return { text: fault, isBad: true };
+  if (isError) return { text: 'It could not be checked. You will see when you save.' };
+  if (!asks || !data) return { text: 'Checking…' };
+  return data.available
+    ? { text: 'Free. The current address will lead here.' }
+    : { text: adminMessages.seo.slugTaken, isBad: true };
 }
