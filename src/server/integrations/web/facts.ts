@@ -216,7 +216,7 @@ type LinkedObject = Record<string, unknown>;
 const isObject = (value: unknown): value is LinkedObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function isOfType(object: LinkedObject, type: RegExp): boolean {
+export function isOfType(object: { '@type'?: unknown }, type: RegExp): boolean {
   const names = [object['@type']].flat(1);
   return names.some((name) => typeof name === 'string' && type.test(name));
 }

@@ -52,7 +52,6 @@ async function readFindings(index: LibraryIndex, input: DetailedInput) {
     await setImmediate();
     signal.throwIfAborted();
   };
-  await yieldUnlessAborted();
   const lookUp = lookUpStatements(index, text, type);
   await yieldUnlessAborted();
   const wording = rules.judgeByLanguage(text).signals;

@@ -3,13 +3,14 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import * as limits from '../../../shared/limits.ts';
 import type { ImportLine, ImportResult } from '../../../shared/schema/operations.ts';
+import { isOfType } from '../../integrations/web/facts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { pauses } from './matching/words.ts';
-import { isReview, ownValue, toRecord } from './importedRecord.ts';
+import { ownValue, REVIEW, toRecord } from './importedRecord.ts';
 import * as repository from './library.repository.ts';
 import { contentHash, type LibraryRecord } from './record.ts';
 
@@ -57,7 +58,8 @@ const toLine = ({ number, record, hash }: ReadRecord, before: string | undefined
 
 const { library: texts } = adminMessages;
 
-type Entry = { number: number } & ({ review: object } | { refused: string });
+type Candidate = { review: object } | { refused: string };
+type Entry = Candidate & { number: number };
 
 export function readEntries(text: string): Entry[] {
   const entries: Entry[] = [];
@@ -85,8 +87,6 @@ export function readEntries(text: string): Entry[] {
   return entries;
 }
 
-type Candidate = { review: object } | { refused: string };
-
 /** Deeper than the nested lists of published files. */
 const DEPTH_MAX = 8;
 const LISTS = '@graph itemListElement dataFeedElement item mainEntity hasPart review'.split(' ');
@@ -99,7 +99,7 @@ function* collect(value: unknown, depth = 0, among = false): Generator<Candidate
     for (const one of value) yield* collect(one, depth + 1, among);
   } else if (typeof value !== 'object' || value === null) {
     yield { refused: texts.notReview };
-  } else if (isReview(value)) {
+  } else if (isOfType(value, REVIEW)) {
     yield { review: value };
   } else {
     const inside = LISTS.filter((name) => typeof ownValue(value, name) === 'object');

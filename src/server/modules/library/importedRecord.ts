@@ -20,14 +20,7 @@ function firstValue(value: unknown): unknown {
   return ownValue(first, '@value') ?? first;
 }
 
-export function isReview(value: object): boolean {
-  const types = ownValue(value, '@type');
-  return (Array.isArray(types) ? (types as unknown[]) : [types]).some(
-    (type) =>
-      typeof type === 'string' &&
-      /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)?ClaimReview$/.test(type),
-  );
-}
+export const REVIEW = /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)?ClaimReview$/;
 
 const { library: texts } = adminMessages;
 
