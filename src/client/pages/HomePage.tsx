@@ -13,7 +13,6 @@ const WHAT =
 
 const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
 
-/** The form, at home with what the product is. */
 export default function HomePage({ name }: { name: RouteName }) {
   const isHome = name === 'home';
   return (

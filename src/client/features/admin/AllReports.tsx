@@ -46,7 +46,6 @@ export function toRequest(address: ReportsAddress) {
   return { ...asked, ...place };
 }
 
-/** All reports, with their switches. */
 export function AllReports() {
   const { address, to, change, at } = useList(reportsAddress);
   const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
@@ -259,7 +258,6 @@ function textOf(reports: readonly AdminReport[]) {
   );
 }
 
-/** The reports that an act was refused for, by reason. */
 function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
   return (
     <>

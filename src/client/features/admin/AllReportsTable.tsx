@@ -169,12 +169,8 @@ function IndexableSwitch({ report, acts, name }: Switched) {
   return <Switch aria-label={`Indexable: ${name}`} checked={isOn} onChange={toggle} />;
 }
 
-function FeatureButton({
-  report,
-  acts,
-  name,
-  category,
-}: Switched & { category: FeaturedCategory }) {
+function FeatureButton(props: Switched & { category: FeaturedCategory }) {
+  const { report, acts, name, category } = props;
   const { sign, name: of, field } = FEATURED[category];
   const [isOn, toggle] = useSwitched(report[field], (on) => acts.setFeatured(report, category, on));
   return (
@@ -226,7 +222,6 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
   );
 }
 
-/** Above the list: selects all of the page, and acts on the selected reports. */
 export function ReportsBar(props: Listed & { acts: ReportActs; busy: boolean }) {
   const { reports, selection, acts, busy } = props;
   const { chosen } = selection;

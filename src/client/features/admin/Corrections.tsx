@@ -8,19 +8,15 @@ import { ActDialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Empty, LoadedList, NumberedPager } from '../../ui/list/List.tsx';
-import { FilterChips, ListControls } from '../../ui/list/ListControls.tsx';
+import { FilterChips, ListControls, optionsOf } from '../../ui/list/ListControls.tsx';
 import { ClaimLink } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import words from './words.json' with { type: 'json' };
 
-const STATES = [
-  { value: 'open', label: 'Open' },
-  { value: 'decided', label: 'Decided' },
-] as const;
+const STATES = optionsOf(['open', 'decided']);
 
 const correctionsAddress = listAddress({ state: param.oneOf(STATES), page: param.page });
 
-/** What people say is wrong with reports, and what admins answer. */
 export function Corrections() {
   const { address, to, change, at } = useList(correctionsAddress);
   const { state, page } = address;

@@ -16,11 +16,7 @@ import classes from './admin.module.css';
 
 const REFRESH_MS = 60_000;
 
-const SPANS = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-] as const;
+const SPANS = (['7', '30', '90'] as const).map((value) => ({ value, label: `${value} days` }));
 
 export const daysAddress = listAddress({ days: param.oneOf(SPANS, '30') });
 

@@ -87,18 +87,15 @@ export function SeoEditor({ form }: { form: SeoForm }) {
 const FIELDS = [
   {
     field: 'title',
-    label: 'Title',
     description: `of ${limits.SEO_TITLE_MAX} characters. Search engines show about 60 characters of it.`,
   },
   {
     field: 'description',
-    label: 'Description',
     description: `of ${limits.SEO_DESCRIPTION_MAX} characters. Search engines show about 160 characters of it.`,
     rows: 4,
   },
   {
     field: 'keywords',
-    label: 'Keywords',
     description: `of ${limits.SEO_KEYWORDS_MAX} keywords. Separate them with commas.`,
     rows: 2,
   },
@@ -112,10 +109,11 @@ function SeoFields({ editing }: { editing: seo.SeoEditing }) {
   });
   return (
     <>
-      {FIELDS.map(({ field, description, ...words }) => (
+      {FIELDS.map(({ field, description, ...size }) => (
         <SeoField
           key={field}
-          {...words}
+          label={words.seoFields[field]}
+          {...size}
           {...fieldOf(field)}
           derived={[base.derived[field]].flat().join(', ')}
           error={faults[field]}

@@ -22,8 +22,7 @@ import { inDigits } from '../../ui/text.ts';
 export function ImportBox() {
   const utils = api.useUtils();
   const { mutate, ...sending } = useMutation({
-    mutationFn: ({ files, name }: { files: readonly Blob[]; name: string }) =>
-      sendFile(files, name),
+    mutationFn: sendFile,
     onSuccess: () => void utils.admin.library.invalidate(),
     // Offline, it fails at once instead of waiting for the connection.
     networkMode: 'always',
@@ -100,12 +99,13 @@ type Counts = Pick<ImportResult, 'id' | 'taken' | 'unchanged' | 'refused'>;
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Rejects with the text to show. */
-async function sendFile([file, another]: readonly Blob[], name: string): Promise<ImportResult> {
+async function sendFile(sent: { files: readonly Blob[]; name: string }): Promise<ImportResult> {
   const { empty, tooLarge, oneFile, notSent } = adminMessages.library;
+  const [file, another] = sent.files;
   if (!file || another) throw new Error(oneFile);
   if (file.size === 0) throw new Error(empty);
   if (file.size > IMPORT_BYTES_MAX) throw new Error(tooLarge);
-  const { status, body } = await send(file, name).catch(() => {
+  const { status, body } = await send(file, sent.name).catch(() => {
     throw new Error(notSent);
   });
   heedRefusal(status, 'import');

@@ -46,7 +46,6 @@ export const usersAddress = listAddress({
 /** An act on an account that is confirmed first: a role is given by its name. */
 type Asked = { user: AdminUser; act: 'suspend' | 'delete' | AdminUser['role'] };
 
-/** All accounts, and what can be done with them. */
 export function Users() {
   const { address, to, change, at } = useList(usersAddress);
   const { page, search, sort, filter } = address;

@@ -25,11 +25,8 @@ const SETTING_NAMES = new Map<string, string>([
 ]);
 
 /** As the settings name what was changed; null for anything else. */
-export const settingInWords = ({
-  action,
-  subjectName,
-}: Pick<AuditEntry, 'action' | 'subjectName'>): string | null =>
-  action === 'setting.changed' ? (SETTING_NAMES.get(subjectName) ?? null) : null;
+export const settingInWords = (act: Pick<AuditEntry, 'action' | 'subjectName'>): string | null =>
+  act.action === 'setting.changed' ? (SETTING_NAMES.get(act.subjectName) ?? null) : null;
 
 /** `on` or `off` by what the act switched; `other` where the entry does not say. */
 const by =

@@ -89,7 +89,6 @@ function faultOf(setting: Setting, draft: Value): string | undefined {
   return tooLong ? adminMessages.settings.tooLong(setting.max) : undefined;
 }
 
-/** A group of settings with its fields and one save. */
 export function SettingsGroup(props: { what: string; form: SettingsForm; children: ReactNode }) {
   const { what, form, children } = props;
   return (

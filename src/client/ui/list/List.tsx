@@ -136,7 +136,6 @@ export function Pager<Changes extends object>(props: {
   );
 }
 
-/** Of a list with numbered pages. */
 export function NumberedPager(props: {
   page: number;
   totalPages: number;

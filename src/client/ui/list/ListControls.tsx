@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import list from './Table.module.css';
 
-/** What narrows a list down, above it. */
 export const ListControls = ({ children }: { children: ReactNode }) => (
   <Group gap="0.75rem 1.25rem" mt="1.5rem">
     {children}
