@@ -56,12 +56,8 @@ export function endOf(manifest: Manifest): Buffer {
   return Buffer.concat([json, Buffer.from(`\n${length} ${sha256(json)}\n`)]);
 }
 
-class Damaged extends SetupError {
-  constructor(file: string, what: string, cause?: unknown) {
-    super(`The backup ${file} is damaged: ${what}. Use another one.`, cause);
-    this.name = 'Damaged';
-  }
-}
+const damaged = (file: string, what: string, cause?: unknown) =>
+  new SetupError(`The backup ${file} is damaged: ${what}. Use another one.`, cause);
 
 /** Reads the end of the file alone. Throws SetupError when it is no whole backup. */
 export const readManifest = (file: string): Promise<Manifest> =>
@@ -90,22 +86,18 @@ async function readEnd(file: string, handle: FileHandle) {
   const start = size - LAST_LINE_BYTES;
   const last = start < 0 ? '' : (await read(start, LAST_LINE_BYTES)).toString('latin1');
   const [, length, checksum] = LAST_LINE.exec(last) ?? [];
-  if (length === undefined) throw new Damaged(file, 'its end is missing');
+  if (length === undefined) throw damaged(file, 'its end is missing');
   const json = await read(start - Number(length), Number(length));
   const parsed = sha256(json) === checksum && Manifest.safeParse(JSON.parse(json.toString()));
-  if (!parsed || !parsed.success) throw new Damaged(file, 'its manifest is not what was written');
+  if (!parsed || !parsed.success) throw damaged(file, 'its manifest is not what was written');
   return { manifest: parsed.data, end: start - Number(length) };
 }
 
-export interface Reader {
-  begin: (part: Part) => (chunk: Buffer) => Promise<void> | void;
-  end: (part: Part) => Promise<void>;
-}
-
-const READ_NOTHING: Reader = { begin: () => () => undefined, end: () => Promise.resolve() };
+/** Takes the content of a part, or leaves it. */
+type TakePart = (part: Part, content: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Hands the contents on, part by part. Throws SetupError where they differ from the manifest. */
-export const readContents = (file: string, reader: Reader = READ_NOTHING): Promise<Manifest> =>
+export const readContents = (file: string, take?: TakePart): Promise<Manifest> =>
   withFile(file, async (handle) => {
     const { manifest, end } = await readEnd(file, handle);
     const source = handle.createReadStream({
@@ -118,27 +110,29 @@ export const readContents = (file: string, reader: Reader = READ_NOTHING): Promi
     pipeline(source, contents, () => undefined);
     const chunks = chunksOf(file, contents);
     let rest: Buffer = Buffer.alloc(0);
-    for (const part of [...manifest.tables, ...manifest.files]) {
-      const put = reader.begin(part);
+    async function* contentOf({ name, bytes, sha256: checksum }: Part) {
       const hash = createHash('sha256');
-      for (let missing = part.bytes; missing > 0;) {
+      for (let missing = bytes; missing > 0;) {
         if (rest.length === 0) {
           const { value, done } = await chunks.next();
-          if (done) throw new Damaged(file, `${part.name} is not whole`);
+          if (done) throw damaged(file, `${name} is not whole`);
           rest = value;
         }
         const chunk = rest.subarray(0, missing);
         rest = rest.subarray(chunk.length);
         missing -= chunk.length;
         hash.update(chunk);
-        await put(chunk);
+        yield chunk;
       }
-      if (hash.digest('hex') !== part.sha256)
-        throw new Damaged(file, `${part.name} is not what was written`);
-      await reader.end(part);
+      if (hash.digest('hex') !== checksum) throw damaged(file, `${name} is not what was written`);
+    }
+    for (const part of [...manifest.tables, ...manifest.files]) {
+      const content = contentOf(part);
+      await take?.(part, content);
+      while (!(await content.next()).done);
     }
     if (rest.length > 0 || !(await chunks.next()).done)
-      throw new Damaged(file, 'it holds more than its manifest says');
+      throw damaged(file, 'it holds more than its manifest says');
     return manifest;
   });
 
@@ -151,6 +145,6 @@ async function* chunksOf(
   try {
     yield* contents;
   } catch (cause) {
-    throw new Damaged(file, 'it cannot be unpacked', cause);
+    throw damaged(file, 'it cannot be unpacked', cause);
   }
 }

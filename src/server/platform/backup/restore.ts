@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../database/database.ts';
@@ -43,10 +42,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   assertKnown(await readManifest(file));
   // Whole, before anything is touched.
   const identity: Buffer[] = [];
-  const keep = (chunk: Buffer) => void identity.push(chunk);
-  const manifest = await readContents(file, {
-    begin: (part) => ('columns' in part ? () => undefined : keep),
-    end: () => Promise.resolve(),
+  const manifest = await readContents(file, async (part, content) => {
+    if (!('columns' in part)) identity.push(...(await Array.fromAsync(content)));
   });
   const name = databaseOf(url);
   const kept = await onServer(url, async (admin) => {
@@ -264,9 +261,10 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
   for (const { undo } of statements) await client.query(undo);
   const names = manifest.tables.map(nameOf);
   if (names.length > 0) await client.query(`TRUNCATE ${names.join(', ')}`);
-  await readContents(file, {
-    begin: (part) => ('columns' in part ? copyInto(client, part) : () => undefined),
-    end: (part) => ('columns' in part ? verify(client, part) : Promise.resolve()),
+  await readContents(file, async (part, content) => {
+    if (!('columns' in part)) return;
+    await copyInto(client, part, content);
+    await verify(client, part);
   });
   for (const { redo } of statements.reverse()) await client.query(redo);
   for (const { value, ...sequence } of manifest.sequences)
@@ -296,23 +294,13 @@ const TAKEN_AWAY = `
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')
   ) AS steps ORDER BY step, undo`;
 
-function copyInto(client: pg.Client, table: ArchivedTable) {
+async function copyInto(client: pg.Client, table: ArchivedTable, content: AsyncIterable<Buffer>) {
   const columns = table.columns.map(quote).join(', ');
-  if (table.bytes === 0) return () => undefined;
   const copy = client.query(
     copyFrom(`COPY ${nameOf(table)} (${columns}) FROM STDIN WITH (FREEZE)`),
   );
-  const done = finished(copy);
-  done.catch(() => undefined);
-  let missing = table.bytes;
-  return async (chunk: Buffer) => {
-    missing -= chunk.length;
-    if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), done]);
-    if (missing > 0) return;
-    copy.end();
-    await done;
-    if (copy.rowCount !== table.rows) throw differs(table);
-  };
+  await pipeline(content, copy);
+  if (copy.rowCount !== table.rows) throw differs(table);
 }
 
 /** Rows lie in the order in which they came, so their text has the checksum of the backup. */

@@ -37,7 +37,7 @@ export async function initialize(cluster: Cluster): Promise<boolean> {
   chownToAccount(cluster, draft);
   const password = randomBytes(24).toString('base64url');
   const passwordFile = path.join(draft, 'password');
-  writeSynced(passwordFile, password);
+  fs.writeFileSync(passwordFile, password, { flag: 'wx', mode: 0o600, flush: true });
   chownToAccount(cluster, passwordFile);
   await initdb(cluster, draft);
   fs.renameSync(passwordFile, path.join(draft, 'data', path.basename(passwordFileOf(cluster))));
@@ -114,13 +114,6 @@ function removeOldDrafts(cluster: Cluster): void {
 export function chownToAccount(cluster: Cluster, target: string): void {
   const owner = ownerOf(cluster.account);
   if (owner) fs.chownSync(target, owner.uid, owner.gid);
-}
-
-function writeSynced(file: string, text: string): void {
-  const handle = fs.openSync(file, 'wx', 0o600);
-  fs.writeSync(handle, text);
-  fs.fsyncSync(handle);
-  fs.closeSync(handle);
 }
 
 const START_LIMIT_MS = 180_000;

@@ -10,7 +10,7 @@ const BATCH_SIZE = 10;
 
 interface WorkParts {
   boss: PgBoss;
-  claims: ReturnType<typeof createClaims>;
+  execute: (text: string, values: unknown[]) => Promise<unknown>;
   log: Log;
   clock: () => Date;
 }
@@ -19,7 +19,7 @@ export type Worker = ReturnType<typeof startWorker>;
 
 /** pg-boss's own workers each poll for one job, which costs queries and delays the next job. */
 export function startWorker<P extends object>(
-  { boss, claims, log, clock }: WorkParts,
+  { boss, execute, log, clock }: WorkParts,
   work: JobDefinition<P>,
   handler: (job: AbandonedJob<P>) => Promise<void>,
 ) {
@@ -29,6 +29,7 @@ export function startWorker<P extends object>(
   let draining = false;
   let polling: Promise<void> | null = null;
   let notified = false;
+  const warn = (text: string) => (error: unknown) => log.warn({ err: error, queue: name }, text);
 
   const hasCapacity = () => !draining && running.size < concurrency;
   const poll = () => {
@@ -51,7 +52,7 @@ export function startWorker<P extends object>(
         if (jobs.length === batchSize) notified = true;
       }
     } catch (error) {
-      log.warn({ err: error, queue: name }, 'jobs could not be fetched');
+      warn('jobs could not be fetched')(error);
     }
   };
 
@@ -73,7 +74,7 @@ export function startWorker<P extends object>(
     retryCount > 0 && clock().getTime() - createdOn.getTime() > giveUpAfterSeconds * 1_000;
   const giveUp = async (job: JobWithMetadata<P>) => {
     log.error({ queue: name, job: job.id }, 'a job is given up, its time is over');
-    await claims.exhaustRetries(name, attempt(job)).then(
+    await execute(EXHAUST_RETRIES, [name, [attemptKey(job)]]).then(
       () => fail(job, { outOfTime: true }),
       (error: unknown) => logFailure(job, error),
     );
@@ -95,9 +96,7 @@ export function startWorker<P extends object>(
     const claimed = [...running].filter(([, { limit }]) => !limit.aborted);
     if (claimed.length === 0) return;
     const attempts = claimed.map(([job]) => attempt(job));
-    await boss.touch(name, attempts).catch((error: unknown) => {
-      log.warn({ err: error, queue: name }, 'claims could not be renewed');
-    });
+    await boss.touch(name, attempts).catch(warn('claims could not be renewed'));
   };
   const timers = [setInterval(poll, POLL_MS), setInterval(() => void renew(), RENEW_MS)];
   poll();
@@ -119,12 +118,10 @@ export function startWorker<P extends object>(
       // A fetch under way may still claim jobs.
       await polling;
       ending.abort(new Error('The process ends.'));
-      const unfinished = [...running.keys()].map(attempt);
+      const unfinished = [...running.keys()].map(attemptKey);
       if (unfinished.length === 0) return;
       log.info({ queue: name, jobs: unfinished.length }, 'jobs are handed on');
-      await claims.release(name, unfinished).catch((error: unknown) => {
-        log.warn({ err: error, queue: name }, 'jobs could not be handed on');
-      });
+      await execute(RELEASE, [name, unfinished]).catch(warn('jobs could not be handed on'));
     },
   };
 }
@@ -136,25 +133,12 @@ export const RENEW_MS = 3_000;
 const CLAIM_SECONDS = 10;
 const MAX_BACKOFF_SECONDS = 300;
 
-type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount'>;
-type Execute = (text: string, values: unknown[]) => Promise<unknown>;
-
-/** A lost claim raises the job's `retry_limit`, so the excess is the number of dead processes. */
-export function createClaims(execute: Execute) {
-  return {
-    /** Requeues jobs of dead processes; `all` skips the age check when no other process exists. */
-    requeueLost: (all: boolean) => execute(REQUEUE_LOST, [all]),
-
-    release: (name: string, attempts: readonly Attempt[]) =>
-      execute(RELEASE, [name, attempts.map(attemptKey)]),
-
-    exhaustRetries: (name: string, attempt: Attempt) =>
-      execute(EXHAUST_RETRIES, [name, [attemptKey(attempt)]]),
-  };
-}
-
-/** The first retry is immediate. Backoff with jitter then separates a deadly job from others. */
-const REQUEUE_LOST = `
+/**
+ * Requeues jobs of dead processes; `$1` skips the age check when no other process exists. A lost claim
+ * raises the job's `retry_limit`, so the excess is the number of dead processes. The first retry is
+ * immediate. Backoff with jitter then separates a deadly job from others.
+ */
+export const REQUEUE_LOST = `
   UPDATE pgboss.job lost SET state = 'retry', heartbeat_on = NULL, retry_limit = lost.retry_limit + 1,
     start_after = now() + CASE WHEN lost.retry_limit > queue.retry_limit
       THEN LEAST(${MAX_BACKOFF_SECONDS}, 2 ^ LEAST(16, lost.retry_limit - queue.retry_limit - 1))
@@ -173,4 +157,4 @@ const RELEASE = `
 
 const EXHAUST_RETRIES = `UPDATE pgboss.job SET retry_limit = retry_count WHERE ${STILL_CLAIMED}`;
 
-const attemptKey = ({ id, retryCount }: Attempt) => `${id}:${retryCount}`;
+const attemptKey = ({ id, retryCount }: JobWithMetadata) => `${id}:${retryCount}`;

@@ -1,7 +1,7 @@
 import { getConstructionPlans, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
 import type { Log } from '../../log.ts';
 import { afterCommit, openPool, type Statements } from '../database/database.ts';
-import { createClaims, RENEW_MS, startWorker, type Worker } from './dispatcher.ts';
+import { RENEW_MS, REQUEUE_LOST, startWorker, type Worker } from './dispatcher.ts';
 import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 
 /** pg-boss's maximum, because we limit attempts and claims ourselves. */
@@ -40,22 +40,20 @@ export async function startQueue(
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
-  const claims = createClaims(connections.executeSql);
+  const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text);
+  const requeueLost = (all: boolean) => connections.executeSql(REQUEUE_LOST, [all]);
   try {
     await boss.start();
-    if (alone) await claims.requeueLost(true);
+    if (alone) await requeueLost(true);
   } catch (error) {
     await connections.close();
     throw error;
   }
   const workers = new Map<string, Worker>();
-  const parts = { boss, claims, log, clock };
-  const requeueLost = () => {
-    claims.requeueLost(false).catch((error: unknown) => {
-      log.warn({ err: error }, 'lost jobs could not be looked for');
-    });
-  };
-  const requeueTimer = works ? setInterval(requeueLost, RENEW_MS) : undefined;
+  const parts = { boss, execute: connections.executeSql, log, clock };
+  const lookForLost = () =>
+    void requeueLost(false).catch(warn('lost jobs could not be looked for'));
+  const requeueTimer = works ? setInterval(lookForLost, RENEW_MS) : undefined;
   // After the commit and for all of a moment at once, so that no commit waits for another.
   const announced = new Set<string>();
   const announce = (name: string) => {
@@ -64,9 +62,9 @@ export async function startQueue(
     setImmediate(() => {
       announced.delete(name);
       const notice = JSON.stringify({ queue: name });
-      connections.executeSql(NOTIFY, [notice]).catch((error: unknown) => {
-        log.warn({ err: error }, 'the workers could not be told of a job; they look every second');
-      });
+      connections
+        .executeSql(NOTIFY, [notice])
+        .catch(warn('the workers could not be told of a job; they look every second'));
     });
   };
 
