@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import type { Log } from '../../log.ts';
 import type { Model, ModelConfig, ModelOptions } from './model.ts';
 import { createPerplexity } from './perplexity.ts';
-import { createSlots, type GuardedModel, VENDOR_POLICY, withPolicy } from './policy.ts';
+import { type GuardedModel, VENDOR_POLICY, withPolicy } from './policy.ts';
 import { openGemini, openOpenAi } from './sdkModels.ts';
 
 const VENDORS = { openai: openOpenAi, perplexity: createPerplexity, gemini: openGemini };
@@ -19,10 +20,10 @@ interface ModelChoice {
 
 /** Opens a model again when it changes. The cap is the vendor's; circuit and health the model's. */
 export function createModelCache(open: (choice: ModelChoice) => Promise<Model>, log: Log) {
-  const slots = createSlots(VENDOR_POLICY);
+  const slots = new PQueue({ concurrency: VENDOR_POLICY.mostInFlight });
   const cached = new LRUCache<string, Promise<GuardedModel>>({ max: 1 });
   return (choice: ModelChoice, most: number): Promise<GuardedModel> => {
-    slots.allow(most);
+    slots.concurrency = most;
     const key = JSON.stringify(choice);
     const before = cached.get(key);
     if (before) return before;

@@ -69,9 +69,10 @@ export function withPolicy(
   model: Model,
   options: Partial<VendorPolicy>,
   log: Log,
-  slots = createSlots({ ...VENDOR_POLICY, ...options }),
+  slots = new PQueue({ concurrency: options.mostInFlight ?? VENDOR_POLICY.mostInFlight }),
 ): GuardedModel {
   const policy = { ...VENDOR_POLICY, ...options };
+  const { mostWaiting } = policy;
   const { vendor, name } = model;
   let openSince: Date | null = null;
   const circuit = createCircuit(policy.circuit, (state) => {
@@ -91,7 +92,9 @@ export function withPolicy(
         },
       );
     if (circuit.state() === 'open') return circuit.run(signal, request);
-    return slots.run(signal, () => untilAborted(circuit.run(signal, request), signal));
+    if (slots.pending >= slots.concurrency && slots.size >= mostWaiting)
+      throw new VendorError('busy', `${mostWaiting} questions are waiting already`);
+    return slots.add(() => untilAborted(circuit.run(signal, request), signal), { signal });
   }
 
   async function askAgain<T>(question: Question<T>, limits: TimeLimits): Promise<Reply<T>> {
@@ -146,8 +149,8 @@ export function withPolicy(
       circuit: circuit.state(),
       openSince,
       lastError,
-      inFlight: slots.inFlight(),
-      waiting: slots.waiting(),
+      inFlight: slots.pending,
+      waiting: slots.size,
     }),
     prepare: async (form) => model.prepare?.(form),
     within: guard,
@@ -196,25 +199,6 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
   await untilAborted(waited, signal).finally(() => clearTimeout(timer));
-}
-
-/** Limits concurrency with a bounded queue, first come, first served. */
-export function createSlots({ mostInFlight, mostWaiting }: VendorPolicy) {
-  const queue = new PQueue({ concurrency: mostInFlight });
-  return {
-    /** Rejects with `busy` when the queue is full, or the signal's reason. */
-    async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      signal.throwIfAborted();
-      if (queue.pending >= queue.concurrency && queue.size >= mostWaiting)
-        throw new VendorError('busy', `${mostWaiting} questions are waiting already`);
-      return queue.add(work, { signal });
-    },
-    allow(most: number): void {
-      queue.concurrency = most;
-    },
-    inFlight: () => queue.pending,
-    waiting: () => queue.size,
-  };
 }
 
 type CircuitState = 'closed' | 'open' | 'half_open';

@@ -78,26 +78,17 @@ function withoutSite(title: string, siteNames: readonly string[]): string {
 /** So that "The Daily Post" equals `thedailypost.com`. */
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Unchecked */
-interface Facts {
-  language: string | null;
-  title: string | null;
-  headings: string[];
-  /** First content by lower-case property, name, itemprop or http-equiv */
-  meta: Map<string, string>;
-  linked: LinkedArticle;
-  /** Likeliest first */
-  times: string[];
-}
+type Facts = ReturnType<typeof collectFacts>;
 
-function collectFacts(html: string): Facts {
-  const facts: Facts = {
-    language: null,
-    title: null,
-    headings: [],
-    meta: new Map(),
-    linked: {},
-    times: [],
+/** Unchecked */
+function collectFacts(html: string) {
+  const facts = {
+    language: null as string | null,
+    title: null as string | null,
+    headings: [] as string[],
+    /** First content by lower-case property, name, itemprop or http-equiv */
+    meta: new Map<string, string>(),
+    linked: {} as LinkedArticle,
   };
   const times: TimeFound[] = [];
   let heading: string | null = null;
@@ -133,8 +124,7 @@ function collectFacts(html: string): Facts {
       }
     },
   });
-  facts.times = likeliest(times);
-  return facts;
+  return { ...facts, times: likeliest(times) };
 }
 
 const TEXT_MAX = 2_000; // characters of a title or a meta

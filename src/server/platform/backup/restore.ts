@@ -43,7 +43,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   // Whole, before anything is touched.
   const identity: Buffer[] = [];
   const manifest = await readContents(file, async (part, content) => {
-    if (!('columns' in part)) identity.push(...(await Array.fromAsync(content)));
+    if ('columns' in part) return;
+    for await (const chunk of content) identity.push(chunk);
   });
   const name = databaseOf(url);
   const kept = await onServer(url, async (admin) => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../../log.ts';
@@ -34,10 +35,8 @@ const CHANNELS: Record<Channel, true> = {
 
 /** Throws when the first connection fails. */
 export async function listenNotifications(url: string, log: Log) {
-  const handlers = new Map<string, Set<(notice: never) => void>>();
-  const gapHandlers = new Set<() => void>();
-  const lossHandlers = new Set<() => void>();
-  const safely = (call: () => void) => {
+  const events = new EventEmitter().setMaxListeners(0);
+  const safely = (call: () => unknown) => {
     try {
       call();
     } catch (error) {
@@ -51,30 +50,27 @@ export async function listenNotifications(url: string, log: Log) {
     log,
     onOpen: async (client, again) => {
       client.on('notification', ({ channel, payload = '' }) => {
-        safely(() => {
-          const notice = JSON.parse(payload) as never;
-          for (const handler of handlers.get(channel) ?? []) safely(() => handler(notice));
-        });
+        safely(() => events.emit(channel, JSON.parse(payload)));
       });
       for (const channel of Object.keys(CHANNELS)) await client.query(`LISTEN ${channel}`);
       listener = client;
-      if (again) for (const handler of gapHandlers) safely(handler);
+      if (again) events.emit('gap');
     },
     onLost: () => {
       listener = null;
-      for (const handler of lossHandlers) safely(handler);
+      events.emit('loss');
     },
   });
   return {
     on: <C extends Channel>(channel: C, handler: Handler<C>): void => {
-      handlers.set(channel, (handlers.get(channel) ?? new Set()).add(handler));
+      events.on(channel, (notice: NotificationPayloads[C]) => safely(() => handler(notice)));
     },
     onLost: (handler: () => void): void => {
-      lossHandlers.add(handler);
+      events.on('loss', () => safely(handler));
     },
     /** Notifications may have been missed. */
     onGap: (handler: () => void): void => {
-      gapHandlers.add(handler);
+      events.on('gap', () => safely(handler));
     },
     ready: connection.ready,
     /** Resolves when all notifications committed before the call were handled, or after a second. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { parseJson } from '../../../platform/parseJson.ts';
@@ -48,13 +49,9 @@ export async function openAccounts(state: EmulatorState, path: string) {
 }
 
 async function stampOf(path: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeMs } = await stat(path);
-    return [ino, size, mtimeMs].join(' ');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return null;
-  }
+  if (!existsSync(path)) return null;
+  const { ino, size, mtimeMs } = await stat(path);
+  return [ino, size, mtimeMs].join(' ');
 }
 
 const digestOf = (user: EmulatorUser): string =>
@@ -77,14 +74,8 @@ const IdentityFile = z.object({
 type IdentityFile = Pick<z.infer<typeof IdentityFile>, 'key' | 'users'>;
 
 async function readIdentityFile(path: string): Promise<IdentityFile> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return { key: randomBytes(KEY_BYTES), users: [] };
-  }
-  const { data } = IdentityFile.safeParse(parseJson(text));
+  if (!existsSync(path)) return { key: randomBytes(KEY_BYTES), users: [] };
+  const { data } = IdentityFile.safeParse(parseJson(await readFile(path, 'utf8')));
   if (data) return data;
   const advice = `${path} is damaged. Put back a copy of it, or move it away to begin without accounts.`;
   throw new SetupError(advice);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '../../../../shared/dates.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { type ActionCodes, CallError } from './calls.ts';
-import type { ActionCode, EmulatorState } from './emulator.ts';
+import { type ActionCode, CallError, type EmulatorState } from './emulator.ts';
 
 /** By the kind of link. It lives as long as with Firebase itself; `note` is for the log. */
 const LINKS: Record<string, { hours: number; subject: string; note: string }> = {
@@ -27,9 +27,14 @@ interface ActionCodesParts {
   deliver: (mail: Mail, note: string) => void;
 }
 
+export type ActionCodes = ReturnType<typeof takeOverActionCodes>;
+
 /** Replaces the emulator's codes by unguessable ones that expire, in links to our own page. */
-export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesParts): ActionCodes {
-  const made = new Map<string, { at: number; code: ActionCode }>();
+export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesParts) {
+  const made = new LRUCache<string, { at: number; code: ActionCode }>({
+    max: MOST_CODES,
+    dispose: (_, oobCode) => state.oobs.delete(oobCode),
+  });
 
   state.createOob = (email, newEmail, requestType, generateLink) => {
     const oobCode = randomBytes(40).toString('base64url');
@@ -38,25 +43,22 @@ export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesPart
     const code = { email, newEmail, requestType, oobCode, oobLink };
     state.oobs.set(oobCode, code);
     made.set(oobCode, { at: at.getTime(), code });
-    for (const old of made.keys()) {
-      if (made.size <= MOST_CODES) break;
-      made.delete(old);
-      state.oobs.delete(old);
-    }
     const mail = LINKS[requestType];
     if (mail) parts.deliver({ at, to: email, subject: mail.subject, link: oobLink }, mail.note);
     return code;
   };
 
   return {
-    check(code) {
+    /** @throws CallError for a code that is unknown, used or expired */
+    check(code: string): void {
       const found = state.oobs.get(code);
       if (!found) throw new CallError('INVALID_OOB_CODE');
       const age = parts.clock().getTime() - (made.get(code)?.at ?? 0);
       if (age >= (LINKS[found.requestType]?.hours ?? 0) * HOUR_MS)
         throw new CallError('EXPIRED_OOB_CODE');
     },
-    giveBack(code) {
+    /** Makes a code usable again whose use could not be stored. */
+    giveBack(code: string): void {
       const used = made.get(code);
       if (used) state.oobs.set(code, used.code);
     },
@@ -81,20 +83,4 @@ export interface Mail {
   to: string;
   subject: string;
   link: string;
-}
-
-export type Outbox = ReturnType<typeof createOutbox>;
-
-const MOST_MAILS = 50;
-
-/** In memory, because a local installation has no mail server. */
-export function createOutbox() {
-  const mails: Mail[] = [];
-  return {
-    add(mail: Mail): void {
-      mails.unshift(mail);
-      mails.length = Math.min(mails.length, MOST_MAILS);
-    },
-    list: (): readonly Mail[] => mails,
-  };
 }

@@ -4,7 +4,9 @@ import { NAME_MAX, PASSWORD_MIN } from '../../../../shared/limits.ts';
 import { collect } from '../../../platform/collect.ts';
 import { firstOf } from '../../../platform/firstOf.ts';
 import { parseJson } from '../../../platform/parseJson.ts';
+import type { ActionCodes } from './actionCodes.ts';
 import {
+  CallError,
   type Emulator,
   type EmulatorContext,
   type EmulatorState,
@@ -14,29 +16,6 @@ import {
 } from './emulator.ts';
 import type { Passwords, Tries } from './passwords.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
-
-/** A refused call, in words that Firebase's browser library understands. */
-export class CallError extends Error {
-  readonly status: number;
-
-  constructor(message: string, status = 400) {
-    super(message);
-    this.name = 'CallError';
-    this.status = status;
-  }
-
-  toJSON(): object {
-    const { message, status } = this;
-    return { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] };
-  }
-}
-
-export interface ActionCodes {
-  /** @throws CallError for a code that is unknown, used or expired */
-  check: (code: string) => void;
-  /** Makes a code usable again whose use could not be stored. */
-  giveBack: (code: string) => void;
-}
 
 /** Several times an ID token of 1.5 kB. */
 const BODY_LIMIT = 16_384; // bytes

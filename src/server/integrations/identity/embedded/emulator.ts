@@ -31,7 +31,7 @@ export interface EmulatorContext {
   req: { origin: string };
 }
 
-export type EmulatorCall = (
+type EmulatorCall = (
   state: EmulatorState,
   body: Record<string, unknown>,
   context: EmulatorContext,
@@ -46,7 +46,6 @@ export interface ApiError extends Error {
 export interface EmulatorState {
   users: Map<string, EmulatorUser>;
   oobs: Map<string, ActionCode>;
-  enableImprovedEmailPrivacy: boolean;
   generateLocalId: () => string;
   createOob: (
     email: string,
@@ -70,9 +69,7 @@ export interface EmulatorUser {
   passwordHash?: string;
   salt?: string;
   passwordUpdatedAt?: number;
-  emailLinkSignin?: boolean;
   validSince?: string;
-  lastLoginAt?: string;
   providerUserInfo?: ProviderInfo[];
 }
 
@@ -98,15 +95,31 @@ export interface ActionCode {
   oobLink: string;
 }
 
+/** A refused call, in words that Firebase's browser library understands. */
+export class CallError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+  }
+
+  toJSON(): object {
+    const { message, status } = this;
+    return { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] };
+  }
+}
+
 const BUNDLE = fileOf('.setup/authEmulator.cjs');
 
 /** Loads the bundle made by set-up. @throws when it is missing */
-export function loadEmulator(file = BUNDLE): Emulator {
-  if (!existsSync(file)) {
+export function loadEmulator(): Emulator {
+  if (!existsSync(BUNDLE)) {
     const text =
       'The sign-in service for installations without a Firebase project is not there: ' +
       'run `node scripts/setup.mjs`, or set FIREBASE_PROJECT_ID to use a Firebase project.';
     throw new SetupError(text);
   }
-  return createRequire(import.meta.url)(file) as Emulator;
+  return createRequire(import.meta.url)(BUNDLE) as Emulator;
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Log } from '../../../log.ts';
-import { type Caller, CallError, type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
+import { type Caller, type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
+import { CallError } from './emulator.ts';
 import { createPages, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
 import type { DebouncedWriter } from './accounts.ts';
@@ -43,7 +44,7 @@ async function answerCall(
     if (!call) throw new CallError('NOT_FOUND', 404);
     if (request.method !== 'POST') throw new CallError('METHOD_NOT_ALLOWED', 405);
     const body = await readBody(request, path === REFRESH_PATH);
-    const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
+    const answer = signAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
     if (call.keep === 'before the answer') {
       await parts.writer.now().catch((error: unknown) => {
         if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
@@ -75,36 +76,32 @@ function send(response: ServerResponse, status: number, answer: object): void {
       'X-Content-Type-Options': 'nosniff',
       ...(status === 413 ? { Connection: 'close' } : {}),
     })
-    .end(JSON.stringify(answer));
+    .end(JSON.stringify(answer, withoutSecrets));
 }
 
-type Answer = Record<string, unknown>;
-
-const ID_TOKENS = ['idToken', 'id_token', 'access_token'];
-const REFRESH_TOKENS = ['refreshToken', 'refresh_token'];
 const SECRETS = new Set(['passwordHash', 'salt', 'authenticatedAt']);
 
-/** Signs tokens and removes passwords. Tokens without a time of sign-in were issued just now. */
-function sealAnswer(given: unknown, tokens: Tokens, now: Date): Answer {
-  const answer = withoutSecrets(given) as Answer;
-  const kept = (given as Answer).authenticatedAt;
+const withoutSecrets = (name: string, value: unknown): unknown =>
+  SECRETS.has(name) ? undefined : value;
+
+const TOKENS = {
+  idToken: 'signIdToken',
+  id_token: 'signIdToken',
+  access_token: 'signIdToken',
+  refreshToken: 'signRefreshToken',
+  refresh_token: 'signRefreshToken',
+} as const;
+
+/** Signs tokens. Those without a time of sign-in were issued just now. */
+function signAnswer(given: unknown, tokens: Tokens, now: Date): Record<string, unknown> {
+  const answer = { ...(given as Record<string, unknown>) };
+  const kept = answer.authenticatedAt;
   const authenticatedAt = typeof kept === 'number' ? kept : now.getTime();
-  for (const name of ID_TOKENS) {
+  for (const [name, sign] of Object.entries(TOKENS)) {
     const token = answer[name];
-    if (typeof token === 'string') answer[name] = tokens.signIdToken(token, authenticatedAt);
-  }
-  for (const name of REFRESH_TOKENS) {
-    const token = answer[name];
-    if (typeof token === 'string') answer[name] = tokens.signRefreshToken(token, authenticatedAt);
+    if (typeof token === 'string') answer[name] = tokens[sign](token, authenticatedAt);
   }
   return answer;
-}
-
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([name]) => !SECRETS.has(name));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutSecrets(inner)]));
 }
 
 const loopback = new BlockList();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '../../../log.ts';
 import { IDENTITY_FILE } from '../../../platform/backup/archive.ts';
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
-import { createOutbox, type Mail, takeOverActionCodes } from './actionCodes.ts';
+import { type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler } from './handler.ts';
 import { type EmulatorUser, isOver, loadEmulator, validSinceOf } from './emulator.ts';
 import { createDebouncedWriter, openAccounts } from './accounts.ts';
@@ -14,6 +14,8 @@ import { createTokens, type IdClaims } from './tokens.ts';
 /** Wrong passwords, or mails, per person and minute */
 const TRIES = 5;
 const TRIES_WINDOW_MS = 60_000;
+
+const MOST_MAILS = 50;
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -39,9 +41,11 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   state.generateLocalId = () => randomBytes(21).toString('base64url');
 
   const writer = createDebouncedWriter(accounts.write, log);
-  const outbox = createOutbox();
+  // In memory, because a local installation has no mail server.
+  const outbox: Mail[] = [];
   const deliver = (mail: Mail, note: string) => {
-    outbox.add(mail);
+    outbox.unshift(mail);
+    outbox.length = Math.min(outbox.length, MOST_MAILS);
     log.info({ link: mail.link }, note);
   };
   const tokens = createTokens(accounts.key, projectId);
@@ -90,11 +94,9 @@ function createIdentity(
       const user = state.getUserByLocalId(identityId);
       if (!user) return;
       state.deleteUser(user);
-      try {
-        await writer.now();
-      } catch (error) {
+      await writer.now().catch((error: unknown) => {
         throw new IdentityError('unavailable', error);
-      }
+      });
     },
   };
 }

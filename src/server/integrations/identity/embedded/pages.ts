@@ -4,14 +4,15 @@ import { escapeUTF8 } from 'entities';
 import { NAME_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { fileOf } from '../../../root.ts';
-import type { Mail, Outbox } from './actionCodes.ts';
+import type { Mail } from './actionCodes.ts';
 import type { EmulatorState, ProviderInfo } from './emulator.ts';
 
 const FOLDER = '/emulator/auth';
 
 export interface PagesParts {
   state: EmulatorState;
-  outbox: Outbox;
+  /** Newest first */
+  outbox: readonly Mail[];
 }
 
 interface Page {
@@ -32,7 +33,7 @@ export function createPages({ state, outbox }: PagesParts): ReadonlyMap<string, 
   };
   const mailPage = read('outbox.html');
   const picker = read('handler.html').replace('{{nameMax}}', String(NAME_MAX));
-  const mails = () => listMails(outbox.list());
+  const mails = () => listMails(outbox);
   const accounts = () => listAccounts(state.listProviderInfosByProviderId('google.com'));
   return new Map<string, Page>([
     [paths.outbox, { type: 'html', write: () => mailPage.replace('{{mails}}', mails) }],
