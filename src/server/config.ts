@@ -281,7 +281,6 @@ function wrongTogether(given: Environment, env: Environment): string[] {
     (name) => given[name] === undefined,
   );
   const problems = wanting.map((name) => `${name}: must be set where ${first} is`);
-  // `firebase-admin` would speak with the emulator in place of the project.
   if (env['FIREBASE_AUTH_EMULATOR_HOST']?.trim()) {
     problems.push(
       'FIREBASE_AUTH_EMULATOR_HOST: names an emulator, whose tokens nobody signs; unset it to use the project',

@@ -31,10 +31,16 @@ export interface ThreadsOptions<Result> {
   onEnd?: (outcome: Outcome<Result>) => void;
 }
 
+interface Threads<Task, Result> {
+  /** Rejects with the signal's reason, or when too many tasks wait or the threads are closed. */
+  run: (task: Task, signal?: AbortSignal) => Promise<Outcome<Result>>;
+  close: () => Promise<void>;
+}
+
 export type OpenThreads = typeof openThreads;
 
 /** Runs tasks in threads that start when needed and are ended when a task takes too long. */
-export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
+export function openThreads<Task, Result>(options: ThreadsOptions<Result>): Threads<Task, Result> {
   const { name, threads: threadsMax, waitingMax, idleMs, onEnd } = options;
   const queue = new PQueue({ concurrency: threadsMax });
   let threads: Thread<Result>[] = [];
@@ -62,8 +68,7 @@ export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
   };
 
   return {
-    /** Rejects with the signal's reason, or when too many tasks wait or the threads are closed. */
-    async run(task: Task, signal?: AbortSignal): Promise<Outcome<Result>> {
+    async run(task, signal) {
       const ending = AbortSignal.any([...(signal ? [signal] : []), closing.signal]);
       ending.throwIfAborted();
       if (awaited >= threadsMax + waitingMax) throw new Error(`The ${name} has too much to do`);
@@ -71,7 +76,7 @@ export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
       const done = queue.add(() => work(task), { signal: ending });
       return untilAborted(done, ending).finally(() => (awaited -= 1));
     },
-    async close(): Promise<void> {
+    async close() {
       closing.abort(new Error(`The ${name} is closed`));
       clearTimeout(idleTimer);
       await Promise.all(threads.map((thread) => thread.stop()));

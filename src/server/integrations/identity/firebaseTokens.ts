@@ -27,8 +27,6 @@ const Claims = z.object({
   }),
 });
 
-type VerifiedToken = Omit<Identified, 'validSince'>;
-
 /**
  * Checks everything that needs no key first, so that made-up tokens cause no request to Google.
  * @throws IdentityError `invalid`, or what `findKey` throws
@@ -38,7 +36,7 @@ export async function verifyFirebaseToken(
   projectId: string,
   findKey: (name: string) => Promise<KeyObject | null>,
   now: Date,
-): Promise<VerifiedToken> {
+): Promise<Omit<Identified, 'validSince'>> {
   const { kid, claims } = readToken(token);
   const reason = wrongIn(claims, projectId, now.getTime() / 1_000);
   if (reason !== null) throw new IdentityError('invalid', reason);

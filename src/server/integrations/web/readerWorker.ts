@@ -1,4 +1,5 @@
 import { Readability } from '@mozilla/readability';
+import { escapeText } from 'entities';
 import { parseHTML } from 'linkedom';
 import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
@@ -61,7 +62,7 @@ function bounded(text: string, isWhole: boolean): Pick<Extracted, 'text' | 'trun
 function findArticle(visible: string, title: string | null): string | null {
   try {
     const { document } = parseHTML(
-      `<!doctype html><html><head><title>${escaped(title ?? '')}</title></head><body>${visible}</body></html>`,
+      `<!doctype html><html><head><title>${escapeText(title ?? '')}</title></head><body>${visible}</body></html>`,
     );
     const article = new Readability(document, {
       disableJSONLD: true,
@@ -75,10 +76,6 @@ function findArticle(visible: string, title: string | null): string | null {
 }
 
 const SHORT = 200;
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
 
 /** Its first pages hold what a page's text may have many times over. */
 const PAGES_MAX = 100;

@@ -27,17 +27,12 @@ interface RestoreOptions {
   now: Date;
 }
 
-export interface Restored {
-  manifest: Manifest;
-  /** The name under which the database of before is kept; null: it was empty and was filled. */
-  kept: string | null;
-}
-
 /**
  * Fills a new database beside the one of `url`, verifies it and puts it in that one's place, with the
- * accounts of the embedded sign-in. Throws SetupError, and then all is as it was.
+ * accounts of the embedded sign-in. `kept` is the name under which the database of before is kept; null:
+ * it was empty and was filled. Throws SetupError, and then all is as it was.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions) {
   const { url, file, now } = options;
   assertKnown(await readManifest(file));
   // Whole, before anything is touched.

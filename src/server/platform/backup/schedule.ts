@@ -34,13 +34,6 @@ export async function pruneBackups(folder: string, keep: number, now: Date): Pro
 const LOOK_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
 
-interface ScheduledBackups {
-  /** Writes a backup if one is due. */
-  look: () => Promise<void>;
-  /** Writes what changed since the last one, unless nobody is to wait. */
-  stop: (graceMs: number) => Promise<void>;
-}
-
 /**
  * For the embedded database: each day and at a clean stop. Servers of one's own have their own
  * backups, or run `npm run backup` when they want.
@@ -50,7 +43,7 @@ export function scheduleBackups(
   url: string,
   log: Log,
   clock: () => Date = () => new Date(),
-): ScheduledBackups {
+) {
   if (databaseUrl !== null || backupKeep === 0)
     return { look: () => Promise.resolve(), stop: () => Promise.resolve() };
   const folder = backupsOf(dataDir);
@@ -80,8 +73,10 @@ export function scheduleBackups(
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
   return {
+    /** Writes a backup if one is due. */
     look,
-    stop: async (graceMs) => {
+    /** Writes what changed since the last one, unless nobody is to wait. */
+    stop: async (graceMs: number): Promise<void> => {
       clearInterval(timer);
       const given = setTimeout(() => limit.abort(), graceMs === 0 ? 0 : STOP_LIMIT_MS);
       await running;

@@ -12,6 +12,7 @@ async function runTransaction<T>(
   const client = await pool.connect();
   const send = <Row extends object>(query: pg.QueryConfig | string) => client.query<Row>(query);
   client.on('error', ignore);
+  let isBroken = false;
   try {
     const [, result] = await Promise.all([
       send('BEGIN'),
@@ -27,24 +28,18 @@ async function runTransaction<T>(
     ]);
     const { command } = await send('COMMIT');
     if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was undone');
-    releaseClient(client, false);
     return result;
   } catch (error) {
     // Runs after the pending statements. If it fails, closing the connection rolls back.
-    await client.query('ROLLBACK').then(
-      () => releaseClient(client, false),
-      () => releaseClient(client, true),
-    );
+    await client.query('ROLLBACK').catch(() => (isBroken = true));
     throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(isBroken);
   }
 }
 
 const ignore = () => undefined;
-
-function releaseClient(client: pg.PoolClient, broken: boolean): void {
-  client.off('error', ignore);
-  client.release(broken);
-}
 
 /** Unreachable, overloaded, timed out or disconnected; a retry may work. The API answers 503. */
 export class DatabaseUnavailable extends Error {

@@ -103,13 +103,9 @@ export const MIGRATIONS_FOLDER = fileOf('prisma/migrations');
 export const knownMigrations = (folder = MIGRATIONS_FOLDER): string[] =>
   readMigrations(folder).map(({ name }) => name);
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
+type Migration = ReturnType<typeof readMigrations>[number];
 
-function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string) {
   return fs
     .readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

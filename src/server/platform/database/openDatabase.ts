@@ -21,16 +21,6 @@ import { backupsOf, listBackups } from '../backup/schedule.ts';
 import { STATEMENT_LIMIT_MS, withClient } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 
-interface DatabaseServer {
-  /** For requests and jobs: PostgreSQL itself, or a pooler in front of it */
-  url: string;
-  /** PostgreSQL itself: for notices, locks of a session, migrations and backups */
-  directUrl: string;
-  pooled: boolean;
-  description: string;
-  close: () => Promise<void>;
-}
-
 interface DatabaseServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir'> {
   directUrl?: string | null;
   onTaken: (error: unknown) => void;
@@ -39,7 +29,7 @@ interface DatabaseServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir'> 
 export async function openDatabaseServer(
   { databaseUrl, directUrl = null, dataDir, onTaken }: DatabaseServerOptions,
   log: Log,
-): Promise<DatabaseServer> {
+) {
   if (databaseUrl !== null) {
     const direct = directUrl ?? databaseUrl;
     await checkServer(direct);
@@ -48,7 +38,9 @@ export async function openDatabaseServer(
     const { host, pathname } = new URL(databaseUrl);
     const behind = directUrl === null ? '' : ', a pooler';
     return {
+      /** For requests and jobs: PostgreSQL itself, or a pooler in front of it */
       url: databaseUrl,
+      /** PostgreSQL itself: for notices, locks of a session, migrations and backups */
       directUrl: direct,
       pooled: directUrl !== null,
       description: `PostgreSQL at ${host}${pathname}${behind}`,
@@ -127,11 +119,8 @@ export interface ServerFacts {
 }
 
 async function inspect(client: pg.Client): Promise<ServerFacts> {
-  const { rows } =
-    await client.query<Pick<ServerFacts, 'version' | 'release' | 'encoding' | 'locale'>>(
-      FACTS_QUERY,
-    );
-  const [found] = rows;
+  type Row = Omit<ServerFacts, 'folds' | 'trigrams'>;
+  const [found] = (await client.query<Row>(FACTS_QUERY)).rows;
   if (!found) throw new Error('PostgreSQL does not know the database it is connected to.');
   if (found.encoding !== 'UTF8') return { ...found, folds: false, trigrams: null };
   const folding = await client.query<{ folds: boolean }>(`SELECT 'ПРИВЕТ' ILIKE 'привет' AS folds`);

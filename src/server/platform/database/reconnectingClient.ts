@@ -45,12 +45,9 @@ export async function openReconnectingClient(options: Options) {
   };
 }
 
-interface OpenConnection {
-  client: pg.Client;
-  ended: Promise<void>;
-}
+type OpenConnection = Awaited<ReturnType<typeof attempt>>;
 
-async function attempt(options: Options, isReconnect: boolean): Promise<OpenConnection> {
+async function attempt(options: Options, isReconnect: boolean) {
   const client = new pg.Client({
     connectionString: await options.url(),
     application_name: `verimeter ${options.name}`,

@@ -84,10 +84,7 @@ export function findNobody(passwd = '/etc/passwd'): { uid: number; gid: number }
   return { uid: Number(found?.[1] ?? NOBODY_ID), gid: Number(found?.[2] ?? NOBODY_ID) };
 }
 
-interface Binaries {
-  folder: string;
-  version: string;
-}
+type Binaries = ReturnType<typeof findBinaries>;
 
 export const program = (binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres') =>
   path.join(binaries.folder, 'bin', name);

@@ -29,7 +29,8 @@ export function startWorker<P extends object>(
   let draining = false;
   let polling: Promise<void> | null = null;
   let notified = false;
-  const warn = (text: string) => (error: unknown) => log.warn({ err: error, queue: name }, text);
+  const warn = (text: string, job?: JobWithMetadata<P>) => (error: unknown) =>
+    log.warn({ err: error, queue: name, ...(job && { job: job.id }) }, text);
 
   const hasCapacity = () => !draining && running.size < concurrency;
   const poll = () => {
@@ -66,7 +67,7 @@ export function startWorker<P extends object>(
       await boss.complete(name, attempt(job));
     } catch (error) {
       if (ending.signal.aborted) return;
-      log.warn({ err: error, queue: name, job: job.id }, 'a job failed');
+      warn('a job failed', job)(error);
       await fail(job);
     }
   };
@@ -76,16 +77,12 @@ export function startWorker<P extends object>(
     log.error({ queue: name, job: job.id }, 'a job is given up, its time is over');
     await execute(EXHAUST_RETRIES, [name, [attemptKey(job)]]).then(
       () => fail(job, { outOfTime: true }),
-      (error: unknown) => logFailure(job, error),
+      warn(NOT_GIVEN_BACK, job),
     );
   };
-  const fail = (job: JobWithMetadata<P>, output: object = {}) =>
-    boss.fail(name, attempt(job), output).then(
-      () => undefined,
-      (error: unknown) => logFailure(job, error),
-    );
-  const logFailure = ({ id }: JobWithMetadata<P>, error: unknown) =>
-    log.warn({ err: error, queue: name, job: id }, 'a failed job could not be given back');
+  const fail = async (job: JobWithMetadata<P>, output: object = {}) => {
+    await boss.fail(name, attempt(job), output).catch(warn(NOT_GIVEN_BACK, job));
+  };
   const remove = (job: JobWithMetadata<P>) => {
     running.delete(job);
     // Only a full batch suggests that more jobs wait.
@@ -125,6 +122,8 @@ export function startWorker<P extends object>(
     },
   };
 }
+
+const NOT_GIVEN_BACK = 'a failed job could not be given back';
 
 /** With `retryCount`, so that a lost claim is neither renewed nor completed. */
 const attempt = ({ id, retryCount }: JobWithMetadata) => ({ id, retryCount });

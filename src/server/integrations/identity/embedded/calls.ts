@@ -43,10 +43,6 @@ function parseObject(text: string, refusal: string): Body {
   throw new CallError(refusal);
 }
 
-export interface Caller {
-  origin: string;
-}
-
 export interface CallParts {
   emulator: Emulator;
   state: EmulatorState;
@@ -56,27 +52,24 @@ export interface CallParts {
   passwordTries: Tries;
   mailTries: Tries;
   clock: () => Date;
+  /** Of the page that calls */
+  origin: string;
 }
 
 interface Call {
   /** @throws CallError, the emulator's ApiError, BusyError */
-  run: (parts: CallParts, body: Body, caller: Caller) => unknown;
+  run: (parts: CallParts, body: Body) => unknown;
   /** When changes must be on disk. */
   keep: 'before the answer' | 'soon' | 'never';
 }
 
-function operate(
-  { emulator, state }: CallParts,
-  operation: Operation,
-  fields: Body,
-  caller: Caller,
-): unknown {
-  const run = emulator.operations.identitytoolkit.accounts[operation];
-  return run(state, fields, contextOf(caller));
+function operate(parts: CallParts, operation: Operation, fields: Body): unknown {
+  const run = parts.emulator.operations.identitytoolkit.accounts[operation];
+  return run(parts.state, fields, contextOf(parts));
 }
 
 /** Gives no caller the emulator's admin rights. */
-function contextOf({ origin }: Caller): EmulatorContext {
+function contextOf({ origin }: CallParts): EmulatorContext {
   return { security: {}, params: { path: {}, query: {} }, req: { origin } };
 }
 
@@ -136,13 +129,13 @@ const MOST_USERS = 1_000;
 /** The emulator stores our hash as the password. */
 const signUp: Call = {
   keep: 'before the answer',
-  async run(parts, body, caller) {
+  async run(parts, body) {
     const email = readEmail(body);
     const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
     if (parts.state.getUserByEmail(email)) throw new CallError('EMAIL_EXISTS');
     refuseWhenFull(parts);
     const hash = await hashNewPassword(parts, password);
-    return operate(parts, 'signUp', { email, password: hash, returnSecureToken: true }, caller);
+    return operate(parts, 'signUp', { email, password: hash, returnSecureToken: true });
   },
 };
 
@@ -165,7 +158,7 @@ const WRONG = 'wrong';
 /** Checks our hash, then gives the emulator that hash, or a wrong one. */
 const signInWithPassword: Call = {
   keep: 'soon',
-  async run(parts, body, caller) {
+  async run(parts, body) {
     const email = readEmail(body);
     const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
     const giveBack = parts.passwordTries.take(email);
@@ -174,7 +167,7 @@ const signInWithPassword: Call = {
     const right = await parts.passwords.check(password, hash);
     if (right) giveBack();
     const given = right && hash !== null ? hash : WRONG;
-    return operate(parts, 'signInWithPassword', { email, password: given }, caller);
+    return operate(parts, 'signInWithPassword', { email, password: given });
   },
 };
 
@@ -189,19 +182,19 @@ const ANSWER_MAX = 4_096; // characters
 /** Whoever uses this machine may be anybody. Google's id is derived from the e-mail. */
 const signInWithGoogle: Call = {
   keep: 'before the answer',
-  run(parts, body, caller) {
+  run(parts, body) {
     const { email, name } = readAnswer(body);
     if (!parts.state.getUserByEmail(email)) refuseWhenFull(parts);
     const sub = BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`);
     const claims = { sub: sub.toString(), email, email_verified: true, ...(name ? { name } : {}) };
     const answer = { providerId: 'google.com', id_token: JSON.stringify(claims) };
     const fields = {
-      requestUri: caller.origin,
+      requestUri: parts.origin,
       postBody: new URLSearchParams(answer).toString(),
       returnSecureToken: true,
       returnIdpCredential: true,
     };
-    return operate(parts, 'signInWithIdp', fields, caller);
+    return operate(parts, 'signInWithIdp', fields);
   },
 };
 
@@ -220,14 +213,14 @@ function readAnswer(body: Body): { email: string; name: string } {
 /** Ends other ways in, because whoever registered the address may not own it. */
 const signInWithLink: Call = {
   keep: 'before the answer',
-  async run(parts, body, caller) {
+  async run(parts, body) {
     const email = readEmail(body);
     const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
     parts.codes.check(oobCode);
     const known = parts.state.getUserByEmail(email);
     if (!known) refuseWhenFull(parts);
     const isProven = known?.emailVerified === true;
-    const answer = await operate(parts, 'signInWithEmailLink', { email, oobCode }, caller);
+    const answer = await operate(parts, 'signInWithEmailLink', { email, oobCode });
     if (known && !isProven) endOtherWaysIn(parts, known.localId);
     return answer;
   },
@@ -249,13 +242,13 @@ function endOtherWaysIn({ state, clock }: CallParts, localId: string): void {
 /** Without a password it only returns the e-mail of the link. */
 const resetPassword: Call = {
   keep: 'before the answer',
-  async run(parts, body, caller) {
+  async run(parts, body) {
     const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
     // Before hashing, so that nobody causes hashing without a code.
     parts.codes.check(oobCode);
     const password = readText(body, 'newPassword', PASSWORD_MAX);
     const more = password ? { newPassword: await hashNewPassword(parts, password) } : {};
-    return operate(parts, 'resetPassword', { oobCode, ...more }, caller);
+    return operate(parts, 'resetPassword', { oobCode, ...more });
   },
 };
 
@@ -263,7 +256,7 @@ const ADDRESS_MAX = 2_048; // characters
 
 const sendLink: Call = {
   keep: 'never',
-  run(parts, body, caller) {
+  run(parts, body) {
     const requestType = readText(body, 'requestType', 50) ?? '';
     const signedIn = requestType === 'VERIFY_EMAIL' ? readIdToken(parts, body) : null;
     const fields = signedIn ? { idToken: signedIn.idToken } : { email: readEmail(body) };
@@ -274,17 +267,17 @@ const sendLink: Call = {
     if (!parts.mailTries.take(to)) throw new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
     const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
     const more = continueUrl === undefined ? {} : { continueUrl };
-    return operate(parts, 'sendOobCode', { requestType, ...fields, ...more }, caller);
+    return operate(parts, 'sendOobCode', { requestType, ...fields, ...more });
   },
 };
 
 const updateAccount: Call = {
   keep: 'before the answer',
-  async run(parts, body, caller) {
+  async run(parts, body) {
     const oobCode = readText(body, 'oobCode', CODE_MAX);
     if (oobCode) {
       parts.codes.check(oobCode);
-      return operate(parts, 'update', { oobCode }, caller);
+      return operate(parts, 'update', { oobCode });
     }
     const { idToken, claims } = readIdToken(parts, body);
     const displayName = readText(body, 'displayName', 4 * NAME_MAX);
@@ -298,7 +291,7 @@ const updateAccount: Call = {
       ...(displayName === undefined ? {} : { displayName }),
       ...(password ? { password: await hashNewPassword(parts, password) } : {}),
     };
-    return operate(parts, 'update', fields, caller);
+    return operate(parts, 'update', fields);
   },
 };
 
@@ -307,14 +300,14 @@ const REFRESH_TOKEN_MAX = 4_096; // characters
 /** Keeps the time of sign-in, which the emulator forgets. */
 const refreshToken: Call = {
   keep: 'soon',
-  run(parts, body, caller) {
+  run(parts, body) {
     const token = readText(body, 'refresh_token', REFRESH_TOKEN_MAX);
     if (body.grant_type !== 'refresh_token') throw new CallError('INVALID_GRANT_TYPE');
     const read = token ? parts.tokens.readRefreshToken(token) : null;
     if (!read) throw new CallError('INVALID_REFRESH_TOKEN');
     const fields = { grantType: 'refresh_token', refreshToken: read.unsigned };
     const { token: grant } = parts.emulator.operations.securetoken;
-    const answer = grant(parts.state, fields, contextOf(caller)) as { user_id: string };
+    const answer = grant(parts.state, fields, contextOf(parts)) as { user_id: string };
     const user = parts.state.getUserByLocalId(answer.user_id);
     if (user && isOver(read, user)) throw new CallError('TOKEN_EXPIRED');
     return { ...answer, authenticatedAt: read.authenticatedAt };
@@ -325,18 +318,18 @@ export const REFRESH_PATH = '/securetoken.googleapis.com/v1/token';
 
 const lookUp: Call = {
   keep: 'never',
-  run: (parts, body, caller) => {
+  run: (parts, body) => {
     const { idToken } = readIdToken(parts, body);
-    return operate(parts, 'lookup', { idToken }, caller);
+    return operate(parts, 'lookup', { idToken });
   },
 };
 
 const removeAccount: Call = {
   keep: 'before the answer',
-  run: (parts, body, caller) => {
+  run: (parts, body) => {
     const { idToken, claims } = readIdToken(parts, body);
     requireRecent(parts, claims);
-    return operate(parts, 'delete', { idToken }, caller);
+    return operate(parts, 'delete', { idToken });
   },
 };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Log } from '../../../log.ts';
-import { type Caller, type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
+import { type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
 import { CallError } from './emulator.ts';
 import { createPages, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
@@ -16,16 +16,16 @@ export function createHandler(parts: AnswerParts & PagesParts, origin: string | 
   const pages = createPages(parts);
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    const caller = judgeConnection(request, origin);
-    if (SERVICES.test(path)) return void answerCall(parts, path, caller, request, response);
+    const from = judgeConnection(request, origin);
+    if (SERVICES.test(path)) return void answerCall(parts, path, from, request, response);
     const page = pages.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (page && isRead && caller) sendPage(response, page, request.method === 'GET');
+    if (page && isRead && from !== null) sendPage(response, page, request.method === 'GET');
     else next();
   };
 }
 
-interface AnswerParts extends CallParts {
+interface AnswerParts extends Omit<CallParts, 'origin'> {
   writer: DebouncedWriter;
   log: Log;
 }
@@ -34,17 +34,18 @@ interface AnswerParts extends CallParts {
 async function answerCall(
   parts: AnswerParts,
   path: string,
-  caller: Caller | null,
+  origin: string | null,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    if (!caller) throw new CallError('OPERATION_NOT_ALLOWED', 403);
+    if (origin === null) throw new CallError('OPERATION_NOT_ALLOWED', 403);
     const call = CALLS.get(path);
     if (!call) throw new CallError('NOT_FOUND', 404);
     if (request.method !== 'POST') throw new CallError('METHOD_NOT_ALLOWED', 405);
     const body = await readBody(request, path === REFRESH_PATH);
-    const answer = signAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
+    const called = await call.run({ ...parts, origin }, body);
+    const answer = signAnswer(called, parts.tokens, parts.clock());
     if (call.keep === 'before the answer') {
       await parts.writer.now().catch((error: unknown) => {
         if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
@@ -118,11 +119,11 @@ const isFromProxy = ({ headers }: IncomingMessage): boolean =>
  * Accepts only requests from this machine: no proxy, no rebound name, no page of another site.
  * Returns the configured origin, else that of the request.
  */
-function judgeConnection(request: IncomingMessage, origin: string | null): Caller | null {
+function judgeConnection(request: IncomingMessage, origin: string | null): string | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
   if (!own || !isLoopbackName(own.hostname)) return null;
   if (!isLoopback(request.socket.remoteAddress ?? '') || isFromProxy(request)) return null;
-  return comesFromUs(request, own.host, origin) ? { origin: origin ?? own.origin } : null;
+  return comesFromUs(request, own.host, origin) ? (origin ?? own.origin) : null;
 }
 
 function comesFromUs({ headers }: IncomingMessage, host: string, origin: string | null): boolean {
