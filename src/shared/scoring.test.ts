@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExternalEvaluation } from './schema/result.ts';
-import {
-  add,
-  clamp,
-  compare,
-  fraction,
-  multiply,
-  overallScore,
-  roundHalfUp,
-  toNumber,
-} from './scoring.ts';
+import { overallScore } from './scoring.ts';
 
 function evaluation(grade: number, others: readonly number[]): ExternalEvaluation {
   const [sources = 0, bias = 0, context = 0, coherence = 0, consensus = 0] = others;
@@ -177,37 +168,17 @@ describe('the overall score', () => {
 });
 
 test('a number is taken as the decimal that it prints as', () => {
-  expect(compare(add(fraction(0.1), fraction(0.2)), fraction(0.3))).toBe(0);
-  expect(fraction(-4.75)).toEqual({ num: -475n, den: 100n });
-  expect(fraction(1e-7)).toEqual({ num: 1n, den: 10_000_000n });
-  expect(fraction(2.5e21)).toEqual({ num: 25n * 10n ** 20n, den: 1n });
-});
-
-test.each([NaN, Infinity, -Infinity])('%d is no fraction', (value) => {
-  expect(() => fraction(value)).toThrow(RangeError);
+  const given = { evaluation: evaluation(1e-7, five(0)), mainGrade: 0.1, chat: 0.2, general: 0 };
+  const { calculation } = overallScore(given);
+  expect(calculation.adjusted).toBe(1.0000001);
+  expect(calculation.sum).toBe(31.200003);
 });
 
 test.each([
-  [0.5, 1],
-  [1.5, 2],
-  [2.4, 2],
-  [-0.5, 0],
-  [-1.5, -1],
-  [-1.6, -2],
-  [-2, -2],
-  [0, 0],
-])('%d rounds to %d, halves up', (value, rounded) => {
-  expect(roundHalfUp(fraction(value))).toBe(rounded);
-});
-
-test('a value beyond a bound becomes the bound', () => {
-  const [one, ten] = [fraction(1), fraction(10)];
-  expect(clamp(fraction(0.99), one, ten)).toBe(one);
-  expect(clamp(fraction(10.01), one, ten)).toBe(ten);
-  expect(clamp(fraction(5), one, ten)).toEqual(fraction(5));
-});
-
-test('a third is shown to twelve decimals', () => {
-  expect(toNumber({ num: 1n, den: 3n })).toBe(0.333333333333);
-  expect(toNumber(multiply(fraction(-1), { num: 2n, den: 3n }))).toBe(-0.666666666667);
+  { other: 5.000000000003, adjustment: -0.000000000001 },
+  { other: 5.0000000000025, adjustment: 0 },
+  { other: 4.9999999999975, adjustment: 0.000000000001 },
+])('an adjustment for $other is shown to twelve decimals, halves up', ({ other, adjustment }) => {
+  const given = { evaluation: evaluation(4, five(other)), mainGrade: 5, chat: 50, general: 50 };
+  expect(overallScore(given).calculation.adjustment).toBe(adjustment);
 });

@@ -21,101 +21,83 @@ interface ScoreInput {
  * The arithmetic is exact, halves round up. Throws RangeError for input out of range.
  */
 export function overallScore(input: ScoreInput): { score: number; calculation: Calculation } {
-  const { claim_false_true_spectrum: trueFalseGrade, ...others } = input.evaluation;
-  const grade = exact(trueFalseGrade, 10);
-  const mean = multiply(FIFTH, add(...Object.values(others).map((other) => exact(other, 10))));
-  const direction = fraction(compare(grade, FIVE));
-  const adjustment = multiply(multiply(direction, FIFTH), add(mean, fraction(-5)));
-  const adjusted = clamp(add(grade, adjustment), fraction(1), TEN);
+  const { claim_false_true_spectrum: trueFalseGrade, ...rest } = input.evaluation;
+  const others = Object.values(rest);
+  const grades = [trueFalseGrade, ...others, input.mainGrade];
+  const chat = input.chat ?? ASSUMED_PERCENTAGE;
+  const general = input.general ?? ASSUMED_PERCENTAGE;
+  for (const grade of grades) requireWithin(grade, 10);
+  for (const percentage of [chat, general]) requireWithin(percentage, 100);
+
+  // Two more than anybody gives, so that both divisions by 5 come out even.
+  const decimals = 2 + Math.max(...[...grades, chat, general].map(decimalsOf));
+  const one = 10n ** BigInt(decimals);
+  const exact = (value: number) => scale(value, decimals);
+  const shown = (value: bigint) => roundHalfUp(value * DISPLAYED, one) / Number(DISPLAYED);
+
+  const mean = others.map(exact).reduce((a, b) => a + b) / 5n;
+  const direction = BigInt(Math.sign(trueFalseGrade - 5));
+  const adjustment = (direction * (mean - 5n * one)) / 5n;
+  const adjusted = clamp(exact(trueFalseGrade) + adjustment, one, 10n * one);
 
   const terms = [
-    { name: 'true_false', weight: 3, value: multiply(TEN, adjusted), assumed: false },
-    { name: 'chat', weight: 1, ...percentage(input.chat) },
-    { name: 'search', weight: 1, value: multiply(TEN, exact(input.mainGrade, 10)), assumed: false },
-    { name: 'general', weight: 1, ...percentage(input.general) },
+    { name: 'true_false', weight: 3, value: 10n * adjusted, assumed: false },
+    { name: 'chat', weight: 1, value: exact(chat), assumed: input.chat === null },
+    { name: 'search', weight: 1, value: 10n * exact(input.mainGrade), assumed: false },
+    { name: 'general', weight: 1, value: exact(general), assumed: input.general === null },
   ] as const;
-  const sum = add(...terms.map(({ weight, value }) => multiply(fraction(weight), value)));
+  const sum = terms.reduce((total, { weight, value }) => total + BigInt(weight) * value, 0n);
 
   return {
-    score: roundHalfUp({ num: sum.num, den: sum.den * 6n }),
+    score: roundHalfUp(sum, 6n * one),
     calculation: {
       trueFalseGrade,
-      meanOfOthers: toNumber(mean),
-      adjustment: toNumber(adjustment),
-      adjusted: toNumber(adjusted),
-      terms: terms.map((term) => ({ ...term, value: toNumber(term.value) })),
-      sum: toNumber(sum),
+      meanOfOthers: shown(mean),
+      adjustment: shown(adjustment),
+      adjusted: shown(adjusted),
+      terms: terms.map((term) => ({ ...term, value: shown(term.value) })),
+      sum: shown(sum),
       divisor: 6,
     },
   };
 }
 
-const FIFTH = { num: 1n, den: 5n };
-const FIVE = { num: 5n, den: 1n };
-const TEN = { num: 10n, den: 1n };
+/** Results are shown to 12 decimals. */
+const DISPLAYED = 10n ** 12n;
 
-function exact(value: number, greatest: number) {
+function requireWithin(value: number, greatest: number): void {
   if (!(value >= 0 && value <= greatest)) {
     throw new RangeError(`Expected a number from 0 to ${greatest}, not ${value}`);
   }
-  return fraction(value);
 }
 
-function percentage(value: number | null) {
-  return { value: exact(value ?? ASSUMED_PERCENTAGE, 100), assumed: value === null };
+/** The shortest decimal that prints as `value`, as digits and a power of ten. */
+function partsOf(value: number): { digits: bigint; power: number } {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), power: Number(exponent) - fraction.length };
 }
+
+const decimalsOf = (value: number): number => Math.max(0, -partsOf(value).power);
 
 /**
- * Rational, because binary floating point puts sums such as 0.2 · 5.3 just below or above a half
- * and rounds them to the wrong side.
+ * In whole units of the last decimal, because binary floating point puts sums such as 0.2 · 5.3 just
+ * below or above a half and rounds them to the wrong side.
  */
-interface Fraction {
-  readonly num: bigint;
-  /** Greater than zero. */ readonly den: bigint;
+function scale(value: number, decimals: number): bigint {
+  const { digits, power } = partsOf(value);
+  return digits * 10n ** BigInt(decimals + power);
 }
 
-/** Exact value of the shortest decimal that prints as `value`. Throws RangeError unless finite. */
-export function fraction(value: number): Fraction {
-  if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
-  const [whole = '', decimals = ''] = mantissa.split('.');
-  const digits = BigInt(whole + decimals);
-  const power = Number(exponent) - decimals.length;
-  return power < 0
-    ? { num: digits, den: 10n ** BigInt(-power) }
-    : { num: digits * 10n ** BigInt(power), den: 1n };
-}
-
-export function add(...terms: Fraction[]): Fraction {
-  return terms.reduce((a, b) => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den }));
-}
-
-export function multiply(a: Fraction, b: Fraction): Fraction {
-  return { num: a.num * b.num, den: a.den * b.den };
-}
-
-export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
-  const left = a.num * b.den;
-  const right = b.num * a.den;
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-export function clamp(value: Fraction, least: Fraction, greatest: Fraction): Fraction {
-  if (compare(value, least) < 0) return least;
-  return compare(value, greatest) > 0 ? greatest : value;
+function clamp(value: bigint, least: bigint, greatest: bigint): bigint {
+  if (value < least) return least;
+  return value > greatest ? greatest : value;
 }
 
 /** Halves round up (toward +∞). */
-export function roundHalfUp({ num, den }: Fraction): number {
-  const doubled = 2n * num + den;
-  const quotient = doubled / (2n * den);
-  const cutUpwards = doubled < 0n && doubled % (2n * den) !== 0n;
+function roundHalfUp(value: bigint, unit: bigint): number {
+  const doubled = 2n * value + unit;
+  const quotient = doubled / (2n * unit);
+  const cutUpwards = doubled < 0n && doubled % (2n * unit) !== 0n;
   return Number(cutUpwards ? quotient - 1n : quotient);
-}
-
-const DISPLAY_DECIMALS = 1e12;
-
-/** Exact to 12 decimals; for display only. */
-export function toNumber(value: Fraction): number {
-  return roundHalfUp(multiply(value, fraction(DISPLAY_DECIMALS))) / DISPLAY_DECIMALS;
 }
