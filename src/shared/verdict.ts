@@ -27,18 +27,14 @@ export interface SearchOpinion {
   isBuiltIn: boolean;
 }
 
-/** One of the claims of a text, as the search assessed it. */
 export type AssessedClaim = Omit<SearchOpinion, 'isBuiltIn'> & { isCentral: boolean };
 
-/** A source after "Checking the sources". */
+/** A source after "Checking the sources"; the schema of sources explains the fields. */
 export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'why'> {
-  /** The place it counts as: a registrable domain, or the work in a repository. */
   origin: string;
-  /** Origins whose page this one copies or only cites. */
   dependsOn: readonly string[];
   stance: Stance;
   isMainstream: boolean;
-  /** The page of the very body that measured, decided or said what the claim is about. */
   isPrimary: boolean;
 }
 
@@ -116,7 +112,6 @@ export function numberFits(position: Position, percentage: number): boolean {
   return position === 'supported' ? percentage > 50 : percentage < 50;
 }
 
-/** Whether both grades of the search (0–10) fit the position that it takes. */
 export const gradesFit = (position: Position, { main, truth }: { main: number; truth: number }) =>
   numberFits(position, main * 10) && numberFits(position, truth * 10);
 

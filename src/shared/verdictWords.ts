@@ -20,7 +20,6 @@ export const placeTitles = {
 /** Of fact-checkers. */
 export const ratingWords: Record<LibraryRating, string> = words.ratings;
 
-/** What the search says of a claim of a text. */
 export const assessmentWords: Record<Assessment, string> = words.assessments;
 
 /** The search found nothing about the claim: a record of the library, a source, a side to take. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LABEL_MAX, LIST_PAGE_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SEARCH_MAX } from '../limits.ts';
-import { OnOff, pageInput, VISITOR_TOKEN } from './input.ts';
+import { described, OnOff, pageInput, VISITOR_TOKEN } from './input.ts';
 import { RadarVerdict } from './radar.ts';
 import { DetailedAnalysis, ListedReport, reportHead, ReportList } from './report.ts';
 
@@ -42,32 +42,22 @@ export const ContentExposure = z.object({
 });
 export type ContentExposure = z.infer<typeof ContentExposure>;
 
-const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
-
 const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed', 'withheld']);
-
-/** What My Reports can be narrowed down to. */
-const MyReportChoice = z.enum([...MyReportStatus.options, 'followed', 'changed']);
 
 export const MyReportsInput = z.strictObject({
   ...pageInput(LIST_PAGE_MAX),
-  search: z
-    .string()
-    .max(SEARCH_MAX)
+  search: described("Only those with this in their content, or in their page's title", SEARCH_MAX),
+  status: z
+    .enum([...MyReportStatus.options, 'followed', 'changed'])
     .optional()
-    .meta({ description: "Only those with this in their content, or in their page's title" }),
-  status: MyReportChoice.optional().meta({
-    description: '`changed` are followed ones with a result that the caller has not seen',
-  }),
+    .meta({
+      description: '`changed` are followed ones with a result that the caller has not seen',
+    }),
   verdict: RadarVerdict.optional().meta({
     description: '`partly` is partially true or reliable; `true` and `false` are (un)reliable too',
   }),
-  label: z
-    .string()
-    .max(2 * LABEL_MAX)
-    .optional()
-    .meta({ description: "Only those with this label of the caller's own" }),
-  sortBy: z.enum(MY_REPORTS_SORTS).default('newest'),
+  label: described("Only those with this label of the caller's own", 2 * LABEL_MAX),
+  sortBy: z.enum(['newest', 'oldest', 'highest', 'lowest']).default('newest'),
 });
 export type MyReportsInput = z.infer<typeof MyReportsInput>;
 

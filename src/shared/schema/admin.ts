@@ -20,15 +20,13 @@ import {
 } from '../limits.ts';
 import { featuredFlags, ListedReport, ReportList, SeoReport } from './report.ts';
 import { Role } from './account.ts';
-import { FlagInput, integerInput } from './input.ts';
+import { described, FlagInput, integerInput, IsoTime } from './input.ts';
 import {
   CORRECTION_DECISIONS,
   CORRECTION_NOTE_MAX,
   CORRECTION_REASONS,
   CORRECTION_TEXT_MAX,
 } from '../corrections.ts';
-
-const IsoTime = z.iso.datetime();
 
 export const AdminSort = z.enum(ADMIN_SORTS);
 export type AdminSort = z.infer<typeof AdminSort>;
@@ -49,11 +47,10 @@ export const AdminReportsInput = z.strictObject({
   pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
   sortBy: AdminSort.default('newest'),
   filter: AdminFilter.default('all'),
-  search: z
-    .string()
-    .max(SEARCH_MAX)
-    .optional()
-    .meta({ description: 'Only those with this in their content, slug or title, or as an id' }),
+  search: described(
+    'Only those with this in their content, slug or title, or as an id',
+    SEARCH_MAX,
+  ),
 });
 export type AdminReportsInput = z.infer<typeof AdminReportsInput>;
 
@@ -174,11 +171,7 @@ export const CorrectionInput = z.strictObject({
   reportId: z.uuid(),
   reason: z.enum(CORRECTION_REASONS),
   text: z.string().max(4 * CORRECTION_TEXT_MAX),
-  email: z
-    .string()
-    .max(2 * EMAIL_MAX)
-    .optional()
-    .meta({ description: 'Where an answer is wanted; deleted with the decision' }),
+  email: described('Where an answer is wanted; deleted with the decision', 2 * EMAIL_MAX),
 });
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
@@ -218,11 +211,7 @@ export type CorrectionRequests = z.infer<typeof CorrectionRequests>;
 export const DecisionInput = z.strictObject({
   requestId: z.uuid(),
   decision: CorrectionDecision,
-  note: z
-    .string()
-    .max(4 * CORRECTION_NOTE_MAX)
-    .optional()
-    .meta({ description: 'With `corrected`: what the report then shows' }),
+  note: described('With `corrected`: what the report then shows', 4 * CORRECTION_NOTE_MAX),
 });
 export type DecisionInput = z.infer<typeof DecisionInput>;
 
@@ -262,18 +251,16 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditPlace = z.strictObject({ at: IsoTime, id: z.uuid() });
 export type AuditPlace = z.infer<typeof AuditPlace>;
 
-const filter = {
+export const AuditFilter = z.strictObject({
   group: z.enum(AUDIT_GROUPS).optional(),
   actor: z.string().max(EMAIL_MAX).optional(),
   subject: z.string().max(AUDIT_SUBJECT_MAX).optional(),
   from: IsoTime.optional(),
   to: IsoTime.optional(),
-};
-export const AuditFilter = z.strictObject(filter);
+});
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-export const AuditListInput = z.strictObject({
-  ...filter,
+export const AuditListInput = AuditFilter.extend({
   after: AuditPlace.optional(),
   before: AuditPlace.optional(),
 });
@@ -291,7 +278,7 @@ export const AuditList = z.object({
 });
 export type AuditList = z.infer<typeof AuditList>;
 
-export const AuditExportInput = z.strictObject({ ...filter, after: AuditPlace.nullable() });
+export const AuditExportInput = AuditFilter.extend({ after: AuditPlace.nullable() });
 
 export const AuditExport = z.object({
   entries: z.array(AuditEntry),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { failureMessages } from '../messages.ts';
-import { described, OnOff, VISITOR_TOKEN } from './input.ts';
+import { described, IsoTime, OnOff, VISITOR_TOKEN } from './input.ts';
 import { Assessment, Place, Result } from './result.ts';
 import { DetailedAnalysis, ReportClaims, ReportStatus } from './report.ts';
-
-const IsoTime = z.iso.datetime();
 
 export const Failure = z.enum(Object.keys(failureMessages) as (keyof typeof failureMessages)[]);
 export type Failure = z.infer<typeof Failure>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../limits.ts';
 
+export const IsoTime = z.iso.datetime();
+
 /** A boolean of a body. Not coerced: trpc-openapi would read "false" as true. */
 export const OnOff = z.boolean().pipe(z.boolean());
 
@@ -24,7 +26,8 @@ export const pageInput = (pagesMax: number) => ({
   pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
 });
 
-export const described = (description: string) => z.string().optional().meta({ description });
+export const described = (description: string, max?: number) =>
+  (max === undefined ? z.string() : z.string().max(max)).optional().meta({ description });
 
 export const IdInput = z.strictObject({
   id: z.string().min(1).max(200).meta({ description: 'Slug, share id or report id' }),

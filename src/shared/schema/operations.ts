@@ -1,36 +1,30 @@
 import { z } from 'zod';
-import { Failure, Step } from './analysis.ts';
+import { AnalystInfo, Failure, Step } from './analysis.ts';
+import { IsoTime } from './input.ts';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX, type SettingName, SETTINGS } from '../limits.ts';
 import { LibraryRating, Place } from './result.ts';
 
-const IsoTime = z.iso.datetime();
 const Count = z.number().int();
 
 export const DashboardDays = z.union([z.literal(7), z.literal(30), z.literal(90)]);
 export type DashboardDays = z.infer<typeof DashboardDays>;
 
-const analysisCounts = {
+export const DashboardDay = z.object({
+  day: z.iso.date(),
   analyses: Count,
   partial: Count,
   failed: Count,
   medianMs: Count.nullable(),
   p95Ms: Count.nullable(),
-};
-
-const submissionCounts = {
   /** Null when no vendor reported costs. */
   costUsd: z.number().nullable(),
   visitors: Count,
   accounts: Count,
   registrations: Count,
-};
-
-export const DashboardDay = z.object({ day: z.iso.date(), ...analysisCounts, ...submissionCounts });
+});
 export type DashboardDay = z.infer<typeof DashboardDay>;
 
-const DashboardTotals = z.object({
-  ...analysisCounts,
-  ...submissionCounts,
+const DashboardTotals = DashboardDay.omit({ day: true }).extend({
   /** Share of submissions answered with an existing report; null without submissions. */
   reused: z.number().nullable(),
 });
@@ -138,10 +132,7 @@ export const AnalystDay = z.object({
 });
 export type AnalystDay = z.infer<typeof AnalystDay>;
 
-const OccupantState = z.object({
-  kind: z.enum(['built-in', 'vendor']),
-  name: z.string(),
-  model: z.string().nullable(),
+const OccupantState = AnalystInfo.omit({ place: true, available: true }).extend({
   lastSuccess: IsoTime.nullable(),
   /** `error`: kind of the vendor's error; null when unknown. */
   lastFailure: z
@@ -274,10 +265,10 @@ export const LibraryImport = z.object({
 });
 export type LibraryImport = z.infer<typeof LibraryImport>;
 
-export const ImportResult = LibraryImport.pick({
-  id: true,
-  taken: true,
-  unchanged: true,
-  refused: true,
+export const ImportResult = LibraryImport.omit({
+  at: true,
+  importedBy: true,
+  name: true,
+  records: true,
 });
 export type ImportResult = z.infer<typeof ImportResult>;

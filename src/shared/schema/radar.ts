@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { COUNT_MAX, SEARCH_MAX } from '../limits.ts';
 import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../lists.ts';
-import { pageInput } from './input.ts';
+import { IsoTime, pageInput } from './input.ts';
 import { featuredFlags, ListedReport, ReportList, ReportRow } from './report.ts';
 import { Confidence, RelatedRecord, Verdict } from './result.ts';
-
-const IsoTime = z.iso.datetime();
 
 export const FeaturedReport = ListedReport.extend(featuredFlags);
 

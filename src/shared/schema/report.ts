@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import * as result from './result.ts';
 import { CLAIM_MAX, LIST_PAGE_MAX, LIST_PAGE_SIZE_MAX } from '../limits.ts';
-import { FlagInput, integerInput, OnOff, pageInput } from './input.ts';
-
-const IsoTime = z.iso.datetime();
+import { FlagInput, integerInput, IsoTime, OnOff, pageInput } from './input.ts';
 
 const section = <Points extends string>(points: Points) =>
   z.object({
@@ -127,15 +125,15 @@ export const featuredFlags = {
   isFeaturedInteresting: z.boolean(),
 };
 
-/** One of the claims of a text, with what the search found of it. */
-export const ReportClaim = result.TextClaim.omit({ main: true, truth: true });
-
-export const ReportClaims = z.array(ReportClaim).nullable().meta({
-  description: 'The weightiest claims of a text in reading order; null for a single statement',
-});
+export const ReportClaims = z
+  .array(result.TextClaim.omit({ main: true, truth: true }))
+  .nullable()
+  .meta({
+    description: 'The weightiest claims of a text in reading order; null for a single statement',
+  });
 export type ReportClaims = z.infer<typeof ReportClaims>;
 
-const fullReportFields = {
+export const WholeReport = Report.extend({
   claims: ReportClaims,
   /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
   has_detailed_analysis: z.boolean(),
@@ -144,9 +142,7 @@ const fullReportFields = {
   seoReport: SeoReport,
   /** First submitter, or the caller if they submitted it; owner and admins only. */
   user: z.object({ email: z.string(), name: z.string() }).optional(),
-};
-
-export const WholeReport = Report.extend(fullReportFields);
+});
 
 /** `redirect`: the slug, when requested by another id. */
 export const FetchedReport = WholeReport.extend({ redirect: z.string().optional() });
@@ -224,13 +220,11 @@ export const ReportList = z.object({
 });
 export type ReportList = z.infer<typeof ReportList>;
 
-const Text = z.string();
-
 export const OwnSeo = z.object({
-  title: Text.nullable(),
-  description: Text.nullable(),
-  keywords: z.array(Text).nullable(),
-  ogImage: Text.nullable(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  keywords: z.array(z.string()).nullable(),
+  ogImage: z.string().nullable(),
 });
 export type OwnSeo = z.infer<typeof OwnSeo>;
 
@@ -239,14 +233,12 @@ export type StoredSeo = { [Field in keyof OwnSeo]?: NonNullable<OwnSeo[Field]> |
 
 /** Omitted fields stay; null or blank resets to the derived value. `checkSeo.ts` validates. */
 export const SeoChange = z.strictObject({
-  title: Text.nullable().optional(),
-  description: Text.nullable().optional(),
+  ...OwnSeo.partial().shape,
   keywords: z
-    .union([z.array(Text), Text])
+    .union([z.array(z.string()), z.string()])
     .nullable()
     .optional(),
-  ogImage: Text.nullable().optional(),
-  slug: Text.optional(),
+  slug: z.string().optional(),
   isIndexable: OnOff.optional(),
   indexable: OnOff.optional(),
   /** Optimistic lock: an outdated version is refused. */
@@ -275,8 +267,8 @@ export const ReviewChange = z.strictObject({
   reportId: z.uuid(),
   version: z.int(),
   reviewed: z.boolean(),
-  name: Text.optional(),
-  note: Text.optional(),
+  name: z.string().optional(),
+  note: z.string().optional(),
 });
 export type ReviewChange = z.infer<typeof ReviewChange>;
 

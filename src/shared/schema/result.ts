@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const IsoTime = z.iso.datetime();
+import { IsoTime } from './input.ts';
 
 export const PageInfo = z.object({
   url: z.url(),
