@@ -33,10 +33,8 @@ import { copyPage, type PagesParts, pages } from './pages/render/pages.ts';
 const BODY_LIMIT =
   12 * (limits.CONTENT_MAX + limits.NOTES_MAX + limits.SPEAKER_MAX + limits.ORIGIN_MAX) + 4_096;
 
-export interface AppParts extends Pick<
-  PagesParts,
-  'responseCache' | 'renderer' | 'origin' | 'commonHeaders'
-> {
+export interface AppParts extends Pick<PagesParts, 'responseCache' | 'renderer' | 'origin'> {
+  commonHeaders: Record<string, string>;
   config: Pick<Config, 'trustProxy' | 'publicUrl'>;
   https: boolean;
   services: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage' | 'runCostly'>;

@@ -122,7 +122,6 @@ export function createProgressSubscribers() {
   return {
     wake: (reportId: string) => listeners.get(reportId)?.forEach((listener) => listener()),
     wakeAll,
-    /** Ends all streams when the server stops. */
     dismiss() {
       dismissed = true;
       wakeAll();

@@ -38,35 +38,15 @@ export async function toCachedResponse(
   return { status, headers, etag, identity, br, gzip: gz };
 }
 
-/** Sends the best accepted encoding, or 304; `common` are headers beside those that Express has set. */
+/** Sends the best accepted encoding, or 304, with the headers that Express has set. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   answer: CachedResponse,
-  common: Record<string, string> = {},
 ): void {
-  const { status, headers, body } = choose(request, answer, common);
+  const { status, headers, body } = choose(request, answer);
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** The same for a response that has no headers yet, in half the time. */
-function sendAtOnce(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: CachedResponse,
-  common: Record<string, string>,
-): void {
-  const variant = variantOf(request, answer);
-  const variants = prepared.get(answer) ?? {};
-  let written = variants[variant];
-  if (!written) {
-    const { status, headers, body } = choose(request, answer, common);
-    written = { status, headers: Object.entries(headers).flat(), body };
-    prepared.set(answer, { ...variants, [variant]: written });
-  }
-  response.writeHead(written.status, written.headers);
-  response.end(request.method === 'HEAD' ? undefined : written.body);
 }
 
 /** Headers are names and values by turns. */
@@ -85,9 +65,14 @@ function variantOf({ headers }: IncomingMessage, answer: CachedResponse): Varian
   return pickEncoding(answer, headers['accept-encoding'] ?? '') ?? 'identity';
 }
 
-function choose(request: IncomingMessage, answer: CachedResponse, common: Record<string, string>) {
+function choose(request: IncomingMessage, answer: CachedResponse, common = {}) {
   const variant = variantOf(request, answer);
-  const all = { ...common, Vary: 'Accept-Encoding', ...answer.headers, ETag: answer.etag };
+  const all: Record<string, string> = {
+    ...common,
+    Vary: 'Accept-Encoding',
+    ...answer.headers,
+    ETag: answer.etag,
+  };
   const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   if (variant === 'unchanged') return { status: 304, headers, body: undefined };
   const body = answer[variant] ?? answer.identity;
@@ -249,7 +234,17 @@ export function answerFromCache(
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const answer = responseCache.find(request.url ?? '');
   if (!answer || (request.headers.authorization && variesByCaller(answer))) return false;
-  sendAtOnce(request, response, answer, commonHeaders);
+  // The response has no headers yet, so that prepared ones take half the time.
+  const variant = variantOf(request, answer);
+  const variants = prepared.get(answer) ?? {};
+  let written = variants[variant];
+  if (!written) {
+    const { status, headers, body } = choose(request, answer, commonHeaders);
+    written = { status, headers: Object.entries(headers).flat(), body };
+    prepared.set(answer, { ...variants, [variant]: written });
+  }
+  response.writeHead(written.status, written.headers);
+  response.end(request.method === 'HEAD' ? undefined : written.body);
   return true;
 }
 

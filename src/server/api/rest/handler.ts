@@ -18,7 +18,6 @@ interface RestParts {
   createContext: CreateContext;
 }
 
-/** Answers the procedures that have an address of their own. */
 export function restHandler(parts: RestParts): RequestHandler {
   const routes = restRoutes(appRouter);
   const call = procedureCall(parts.createContext);
@@ -44,8 +43,7 @@ export function restHandler(parts: RestParts): RequestHandler {
         });
       }
       request.body = await readInput(route, parametersOf(route, path), parts, request, response);
-      // Node leaves the body of an answer to HEAD out. The library expects one form of each address,
-      // and a type even without a body.
+      // The library expects one form of each address, and a type even without a body.
       request.method = route.method;
       request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
       request.headers['content-type'] = 'application/json';

@@ -90,7 +90,7 @@ export const adminSeo = router({
     .query(({ ctx, input }) => readSeo(ctx, input.id)),
 
   edit: restCall(admin, 'PATCH', '/analysis/report/{id}/seo', {
-    refusals: ['sign_in_required', 'forbidden', 'invalid_input', 'not_found', 'gone', 'slug_taken'],
+    refusals: [...SWITCHING, 'slug_taken'],
   })
     .input(IdInput.extend(SeoChange.shape))
     .output(schema.ChangedReport)

@@ -80,9 +80,7 @@ export const analysis = router({
     .input(
       IdInput.extend({
         content: z.string().meta({ description: "The report's own claim" }),
-        timestamp: z.union([z.string(), z.number()]).optional(),
-        userId: z.string().optional(),
-        cookieId: schema.StartInput.shape.cookieId,
+        ...schema.StartInput.pick({ timestamp: true, userId: true, cookieId: true }).shape,
       }),
     )
     .output(schema.Analyzed)
@@ -141,16 +139,7 @@ export const analysis = router({
 
   detailed: restCall(signedIn, 'POST', '/analysis/detailed/{reportId}', {
     needsId: messages.detailedNeedsId,
-    refusals: [
-      'sign_in_required',
-      'invalid_input',
-      'withheld',
-      'not_found',
-      'gone',
-      'report_processing',
-      'no_result',
-      'analysis_failed',
-    ],
+    refusals: ['sign_in_required', ...READING, 'report_processing', 'no_result', 'analysis_failed'],
     mayAccept: true,
   })
     .input(ReportIdInput.extend({ localToken: z.string().max(200).optional() }))

@@ -18,7 +18,6 @@ function verdictSentence(result: Result): string {
     : `${verdictWords[verdict]}: ${overallScore} of 100, ${label}. Confidence ${confidence}.`;
 }
 
-/** Escapes text for XML elements and attributes, and drops characters that XML forbids. */
 export const escapeXml = (text: string): string => escapeUTF8(text.replaceAll(INVALID_IN_XML, ''));
 
 const INVALID_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;

@@ -95,19 +95,13 @@ async function watchSources(vite: ViteDevServer): Promise<Renderer> {
   };
 }
 
-export interface ClientBuild {
-  renderer: Renderer;
-  assets: RequestHandler;
-  close: () => Promise<void>;
-}
-
-export async function serveBuild(dist: string, responseCache: ResponseCache): Promise<ClientBuild> {
+export async function serveBuild(dist: string, responseCache: ResponseCache) {
   const renderer = await openBuild(dist);
   const assets = await openAssets(join(dist, 'client'), renderer.sheets, responseCache);
   return { renderer, assets, close: () => Promise.resolve() };
 }
 
-export async function serveSources(server: Server): Promise<ClientBuild> {
+export async function serveSources(server: Server) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',

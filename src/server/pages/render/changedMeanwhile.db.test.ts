@@ -53,7 +53,7 @@ beforeAll(async () => {
       Promise.resolve({ status: 200, html: mayResubmit ? `${path}, over` : path }),
   };
   const anonymousContext = () => testContext({ ...services, db: slow(services.db), now });
-  const ofPages = { ...parts, renderer, anonymousContext, https: false, commonHeaders: {} };
+  const ofPages = { ...parts, renderer, anonymousContext, https: false };
   app.use(images(parts), embeds(parts), pages(ofPages));
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -32,7 +32,6 @@ export interface PagesParts {
   https: boolean;
   /** Anonymous, because rendered pages are the same for every visitor. */
   anonymousContext: () => Context;
-  commonHeaders: Record<string, string>;
 }
 
 /** Answers every remaining address with a page, a redirect or the 404 page. */
@@ -68,7 +67,7 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
     }
     const run = parts.share.runFor(networkOf(request.ip));
     const answer = await getPage(parts, context, withQuery(resolved, query), since, run);
-    sendCachedResponse(request, response, answer, parts.commonHeaders);
+    sendCachedResponse(request, response, answer);
   };
 }
 
