@@ -1,9 +1,10 @@
 import '../theme/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { StrictMode, Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { api, createApiClient } from './api.ts';
-import { type Boot, FirstPage } from './boot.ts';
+import { FirstPage } from './boot.ts';
+import { Document, type DocumentData } from './document.tsx';
 import { AuthModalHost } from '../features/account/AuthModalHost.tsx';
 import { PageChange, SiteBanner, SiteFooter, SkipLink } from '../features/site/SiteFrame.tsx';
 import { SiteHeader } from '../features/site/SiteHeader.tsx';
@@ -12,29 +13,34 @@ import { Toasts } from '../ui/Toast.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
-export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: QueryClient }) {
+/** The whole page, within a router. */
+export function App({ queryClient, ...data }: DocumentData & { queryClient: QueryClient }) {
   const [client] = useState(createApiClient);
   return (
-    <FirstPage value={props.boot}>
-      <api.Provider client={client} queryClient={props.queryClient}>
-        <QueryClientProvider client={props.queryClient}>
-          <ThemeProvider>
-            <SessionProvider>
-              <SkipLink />
-              <SiteBanner />
-              <SiteHeader />
-              <main id="main" tabIndex={-1}>
-                <PageChange />
-                <Pages served={props.boot.pathname} />
-              </main>
-              <SiteFooter />
-              <AuthModalHost />
-              <Toasts />
-            </SessionProvider>
-          </ThemeProvider>
-        </QueryClientProvider>
-      </api.Provider>
-    </FirstPage>
+    <StrictMode>
+      <Document {...data}>
+        <FirstPage value={data.boot}>
+          <api.Provider client={client} queryClient={queryClient}>
+            <QueryClientProvider client={queryClient}>
+              <ThemeProvider>
+                <SessionProvider>
+                  <SkipLink />
+                  <SiteBanner />
+                  <SiteHeader />
+                  <main id="main" tabIndex={-1}>
+                    <PageChange />
+                    <Pages served={data.boot.pathname} />
+                  </main>
+                  <SiteFooter />
+                  <AuthModalHost />
+                  <Toasts />
+                </SessionProvider>
+              </ThemeProvider>
+            </QueryClientProvider>
+          </api.Provider>
+        </FirstPage>
+      </Document>
+    </StrictMode>
   );
 }
 

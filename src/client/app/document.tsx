@@ -1,18 +1,18 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
-import type { Assets } from './boot.ts';
+import type { Boot } from './boot.ts';
 
-/** `boot` and `linkedData` are written by the server and read back by the browser. */
-export function Document(props: {
-  assets: Assets;
-  boot: string;
-  /** Of the banner on the page. */
-  bannerId: string | undefined;
+/** `bootText` and `linkedData` are written by the server and read back by the browser. */
+export interface DocumentData {
+  boot: Boot;
+  bootText: string;
   linkedData: string | null;
-  children: ReactNode;
-}) {
-  const { entry, styles, contained, preload, dev } = props.assets;
+}
+
+export function Document(props: DocumentData & { children: ReactNode }) {
+  const { assets, site } = props.boot;
+  const { entry, styles, contained, preload, dev } = assets;
   const isDev = import.meta.env.DEV && dev === true;
   return (
     <html
@@ -20,7 +20,7 @@ export function Document(props: {
       data-mantine-color-scheme="light"
       // For Mantine's style sheet, as `respectReducedMotion` of the theme is for its scripts.
       data-respect-reduced-motion="true"
-      data-banner={props.bannerId}
+      data-banner={site.banner?.id}
       suppressHydrationWarning
     >
       <head>
@@ -61,7 +61,7 @@ export function Document(props: {
         <script
           type="application/json"
           id="boot"
-          dangerouslySetInnerHTML={{ __html: props.boot }}
+          dangerouslySetInnerHTML={{ __html: props.bootText }}
         />
         {!isDev && (
           <script

@@ -1,10 +1,9 @@
 import { hydrate } from '@tanstack/react-query';
-import { startTransition, StrictMode } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import type { Boot } from './boot.ts';
-import { Document } from './document.tsx';
 import { adoptTyped } from '../features/analysis/draft.ts';
 import { createQueryClient } from './api.ts';
 import { matchRoute } from './routes.tsx';
@@ -12,10 +11,10 @@ import { matchRoute } from './routes.tsx';
 /** Hydrates once the modules that the server rendered with are loaded. */
 async function hydratePage() {
   await nextTask();
-  const text = document.getElementById('boot')?.textContent ?? '';
+  const bootText = document.getElementById('boot')?.textContent ?? '';
   const linkedData =
     document.querySelector('script[type="application/ld+json"]')?.textContent ?? null;
-  const boot = JSON.parse(text) as Boot;
+  const boot = JSON.parse(bootText) as Boot;
   const queryClient = createQueryClient();
   hydrate(queryClient, boot.state);
   const { route, params } = matchRoute(boot.pathname);
@@ -25,18 +24,9 @@ async function hydratePage() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <StrictMode>
-        <Document
-          assets={boot.assets}
-          boot={text}
-          bannerId={boot.site.banner?.id}
-          linkedData={linkedData}
-        >
-          <BrowserRouter>
-            <App boot={boot} queryClient={queryClient} />
-          </BrowserRouter>
-        </Document>
-      </StrictMode>,
+      <BrowserRouter>
+        <App {...{ boot, bootText, linkedData, queryClient }} />
+      </BrowserRouter>,
     );
   });
 }

@@ -1,7 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
-import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
@@ -10,7 +9,6 @@ import { prefetchRadar } from '../features/radar/radarAddress.ts';
 import { api, type AppRouter, createQueryClient, type ServerHelpers } from './api.ts';
 import { App } from './app.tsx';
 import { type Assets, type Boot, forScript, type Site } from './boot.ts';
-import { Document } from './document.tsx';
 import { writeLinkedData } from './linkedData.ts';
 import { matchRoute } from './routes.tsx';
 
@@ -51,18 +49,9 @@ export async function render(input: RenderInput): Promise<{ html: string; status
   const report = route.name === 'report' ? queryClient.getQueryData<Report>(key) : undefined;
   const linkedData = writeLinkedData({ page: route.name, pathname, search, report }, origin);
   const { prelude } = await prerender(
-    <StrictMode>
-      <Document
-        assets={assets}
-        boot={forScript(boot)}
-        bannerId={site.banner?.id}
-        linkedData={linkedData}
-      >
-        <StaticRouter location={input.path}>
-          <App boot={boot} queryClient={queryClient} />
-        </StaticRouter>
-      </Document>
-    </StrictMode>,
+    <StaticRouter location={input.path}>
+      <App {...{ boot, bootText: forScript(boot), linkedData, queryClient }} />
+    </StaticRouter>,
     // One piece: pages in chunks would need inline scripts to assemble them.
     { progressiveChunkSize: Infinity },
   );

@@ -6,17 +6,6 @@ import { type Chunk, lazyPart } from './lazyPart.tsx';
 
 type Params = Record<string, string | undefined>;
 
-export interface PageRoute {
-  name: RouteName;
-  path: string;
-  status: number;
-  /** The page's module as Vite's manifest names it. */
-  moduleId: string;
-  /** Loads the page's module and the parts that its data needs, and returns those parts. */
-  load: (queries: QueryClient, params: Params) => Promise<readonly Chunk[]>;
-  Page: ComponentType<{ name: RouteName }>;
-}
-
 interface Module {
   default: ComponentType<{ name: RouteName }>;
   partsFor?: (queries: QueryClient, params: Params, name: RouteName) => readonly Chunk[];
@@ -24,7 +13,7 @@ interface Module {
 
 const modules = import.meta.glob<Module>('../pages/*Page.tsx');
 
-export const pageRoutes = routeList.map(({ name, path, page, status = 200 }): PageRoute => {
+export const pageRoutes = routeList.map(({ name, path, page, status = 200 }) => {
   let module: Module | undefined;
   const moduleId = `src/client/pages/${page}.tsx`;
   const part = lazyPart(moduleId, async () => {
@@ -32,7 +21,8 @@ export const pageRoutes = routeList.map(({ name, path, page, status = 200 }): Pa
     if (!module) throw new Error(`There is no page ${page}`);
     return module.default;
   });
-  const load: PageRoute['load'] = async (queries, params) => {
+  /** Loads the page's module and the parts that its data needs, and returns those parts. */
+  const load = async (queries: QueryClient, params: Params) => {
     await part.load();
     const parts = module?.partsFor?.(queries, params, name) ?? [];
     await Promise.all(parts.map((needed) => needed.load()));
@@ -41,14 +31,13 @@ export const pageRoutes = routeList.map(({ name, path, page, status = 200 }): Pa
   return { name, path, status, moduleId, load, Page: part.Component };
 });
 
-export function matchRoute(path: string): { route: PageRoute; params: Params } {
+export function matchRoute(path: string) {
   const { pathname } = new URL(path, 'http://localhost');
-  const [match] = matchRoutes(table, isReadable(pathname) ? pathname : paths.notFound) ?? [];
+  const [match] = matchRoutes(pageRoutes, isReadable(pathname) ? pathname : paths.notFound) ?? [];
   if (!match) throw new Error('No route answers what no other does');
-  return { route: match.route.page, params: match.params };
+  const { route, params } = match;
+  return { route, params };
 }
-
-const table = pageRoutes.map((page) => ({ path: page.path, page }));
 
 /** Broken percent signs make it unreadable. */
 function isReadable(pathname: string) {
