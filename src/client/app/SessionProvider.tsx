@@ -18,7 +18,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
     const change = (from: session.Session, to: session.Session) => {
       if (to.state === 'loading') return;
-      if (to.state === 'signedIn') session.dropAnonymousToken();
+      if (to.state === 'signedIn') session.adoptAnonymousToken(null);
       if (from.state === 'loading' || from.user?.email === to.user?.email) return;
       clearUserQueries(queries);
       forgetRemaining();

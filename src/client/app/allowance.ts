@@ -101,8 +101,8 @@ export function announceReportsUpdated(remaining: number | null = null) {
 const KEY = 'remainingReports';
 
 function storedRemaining(): number | undefined {
-  const stored = readStored('localStorage', KEY) ?? undefined;
-  return stored === undefined ? undefined : Number(stored);
+  const stored = readStored('localStorage', KEY);
+  return stored ? Number(stored) : undefined;
 }
 
 const storeRemaining = (remaining: number) => store('localStorage', KEY, String(remaining));

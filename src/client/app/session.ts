@@ -129,14 +129,9 @@ export function anonymousToken(): string {
 export const storedAnonymousToken = (): string | null =>
   kept ?? readStored('localStorage', TOKEN_KEY) ?? null;
 
-export function dropAnonymousToken(): void {
-  kept = null;
-  store('localStorage', TOKEN_KEY, null);
-}
-
-/** The server may know this visitor by another token. */
+/** The server may know this visitor by another token. Null: this browser is no visitor's any more. */
 export function adoptAnonymousToken(token: string | null): void {
-  if (token === null || token === kept) return;
+  if (token !== null && token === kept) return;
   kept = token;
   store('localStorage', TOKEN_KEY, token);
 }

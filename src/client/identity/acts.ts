@@ -176,15 +176,9 @@ async function leave(): Promise<void> {
   await firebase.signOut(auth);
 }
 
-export interface RegisterSteps<Person> {
-  make: () => Promise<Person>;
-  /** Signs in to an account that was made although the answer was lost. */
-  find: () => Promise<Person>;
-  name: (person: Person) => Promise<unknown>;
-  exchange: (person: Person) => Promise<unknown>;
-  sendMail: (person: Person) => Promise<unknown>;
-  remove: (person: Person) => Promise<unknown>;
-}
+/** `find` signs in to an account that was made although the answer was lost. */
+export type RegisterSteps<Person> = Record<'make' | 'find', () => Promise<Person>> &
+  Record<'name' | 'exchange' | 'sendMail' | 'remove', (person: Person) => Promise<unknown>>;
 
 /**
  * Retries what the network cut off from the step that failed, and removes an account that our server

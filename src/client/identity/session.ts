@@ -39,18 +39,10 @@ export const restoreSession = shared(async () => {
   try {
     await restoreUser(kept);
   } catch (error) {
-    tryLater(restoreUnknown);
+    tryLater();
     throw error;
   }
 });
-
-/** Unless the user is known by now. */
-function restoreUnknown() {
-  const now = session.currentSession();
-  if (now.state === 'signedIn' && !now.isGuess) return;
-  // It retries by itself.
-  restoreSession().catch(() => undefined);
-}
 
 async function restoreUser(kept: session.StoredSignIn) {
   const { auth } = await openFirebase();
@@ -66,7 +58,7 @@ async function restoreUser(kept: session.StoredSignIn) {
   } catch (error) {
     if (endIfOver(error)) return;
     await startSession(person, asRemembered(person), kept.exchangedAt, true);
-    tryLater(restoreUnknown);
+    tryLater();
   }
 }
 
@@ -194,12 +186,15 @@ const FIRST_MS = 5_000;
 let wait = FIRST_MS;
 let stop: () => void = () => undefined;
 
-/** After a while, or when the connection is back. Replaces the retry before it. */
-function tryLater(act: () => void): void {
+/** After a while, or when the connection is back, unless the user is known by then. Replaces the retry before it. */
+function tryLater(): void {
   stop();
   const go = () => {
     stop();
-    act();
+    const now = session.currentSession();
+    if (now.state === 'signedIn' && !now.isGuess) return;
+    // It retries by itself.
+    restoreSession().catch(() => undefined);
   };
   const timer = setTimeout(go, wait);
   window.addEventListener('online', go);

@@ -1,7 +1,7 @@
 import { Anchor, Button, Divider, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,11 +14,6 @@ import {
   useIdentityEarly,
 } from './authForm.tsx';
 import classes from './account.module.css';
-
-export interface AuthModalProps {
-  call: AuthModalCall;
-  onClose: () => void;
-}
 
 const WORDS = {
   signIn: {
@@ -42,7 +37,8 @@ const WORDS = {
 } as const;
 
 /** Sign-in and registration in a modal dialog that stays while a request is in progress. */
-export default function AuthModal({ call, onClose }: AuthModalProps) {
+export default function AuthModal(props: { call: AuthModalCall; onClose: () => void }): ReactNode {
+  const { call, onClose } = props;
   const [heard, setHeard] = useState(call);
   const [mode, setMode] = useState<AuthMode>(call.mode);
   const form = useAuthForm(mode, {
@@ -50,7 +46,13 @@ export default function AuthModal({ call, onClose }: AuthModalProps) {
     ...(call.said !== undefined && { alert: call.said }),
   });
   const { busy } = form;
-  useModalEvents(call, mode);
+  const notify = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
+    notifyAuthModal(event, { mode, source: call.source, timestamp: Date.now() }),
+  );
+  useEffect(() => {
+    notify('authModalOpened');
+    return () => notify('authModalClosed');
+  }, []);
   useIdentityEarly();
 
   const turn = (to: AuthMode) => {
@@ -140,13 +142,3 @@ const GoogleIcon = () => (
     <path stroke="#4285f4" d="M10 10h7a7 7 0 0 1-2.3 5.2" />
   </svg>
 );
-
-function useModalEvents({ source }: AuthModalCall, mode: AuthMode): void {
-  const notify = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
-    notifyAuthModal(event, { mode, source, timestamp: Date.now() }),
-  );
-  useEffect(() => {
-    notify('authModalOpened');
-    return () => notify('authModalClosed');
-  }, []);
-}

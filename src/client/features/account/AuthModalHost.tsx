@@ -1,13 +1,11 @@
-import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { loadSoon } from '../../app/lazyPart.tsx';
 import { currentSession, useSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
-import type { AuthModalProps } from './AuthModal.tsx';
 
-const loadAuthModal = (): Promise<{ default: ComponentType<AuthModalProps> }> =>
-  import('./AuthModal.tsx').catch(() => ({ default: ReloadForSignIn }));
+const loadAuthModal = () => import('./AuthModal.tsx').catch(() => ({ default: ReloadForSignIn }));
 const AuthModal = lazy(loadAuthModal);
 const AskedByAddress = lazy(() => import('./AskedByAddress.tsx'));
 

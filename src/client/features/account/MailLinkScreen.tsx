@@ -16,7 +16,7 @@ import { AuthForm, useAuthForm, useOnce, useOutcome } from './authForm.tsx';
 export function MailLinkScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [link, setLink] = useState<MailLink | null>(null);
+  const [link, setLink] = useState<ReturnType<typeof readMailLink> | null>(null);
   useOnce(() => {
     const found = readMailLink(search);
     void Promise.resolve(navigate(paths.verifyEmail, { replace: true })).then(() => setLink(found));
@@ -193,19 +193,14 @@ function Done({ title, text, email }: { title: string; text: string; email: stri
   );
 }
 
-type MailLink =
-  | { mode: 'verifyEmail'; code: string | null; email: string }
-  | { mode: 'signIn' | 'resetPassword'; code: string; email: string }
-  | { mode: 'none' };
-
 /** Nothing in the address is trusted: the code is only tried. */
-export function readMailLink(search: string): MailLink {
+export function readMailLink(search: string) {
   const query = new URLSearchParams(search);
   const mode = query.get('mode');
   const code = query.get('oobCode');
   const email = query.get('email') ?? '';
-  if (mode === 'verifyEmail') return { mode, code, email };
+  if (mode === 'verifyEmail') return { mode, code, email } as const;
   if ((mode === 'signIn' || mode === 'resetPassword') && code !== null)
-    return { mode, code, email };
-  return { mode: 'none' };
+    return { mode, code, email } as const;
+  return { mode: 'none' } as const;
 }

@@ -86,6 +86,7 @@ export function MyReports() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [labeled, setLabeled] = useState<MyReport | null>(null);
   const labels = [...new Set([...(query.data?.labels ?? []), address.label])].filter(Boolean);
+  const anyLabel = { value: '', label: 'Any label' };
   const deletion = useDeletion(() => heading.current?.focus());
   const { pending, failed } = deletion;
   const { data, isError, isPlaceholderData } = query;
@@ -102,7 +103,21 @@ export function MyReports() {
       <Box component="p" className={classes.line} c="dimmed" fz="sm">
         {exposure && inWords(exposure)}
       </Box>
-      {isSearchable && <Controls {...{ at, labels }} />}
+      {isSearchable && (
+        <ListControls>
+          <SearchField label="Search your reports" {...at('search', true)} />
+          <ListSelect label="Verdict" options={VERDICTS} {...at('verdict')} />
+          <ListSelect label="Status" options={STATUSES} {...at('status')} />
+          {labels.length > 0 && (
+            <ListSelect
+              label="Label"
+              options={[anyLabel, ...labels.map((label) => ({ value: label, label }))]}
+              {...at('label')}
+            />
+          )}
+          <OrderSelect options={SORTS} {...at('sort')} />
+        </ListControls>
+      )}
       {/* Another list below the controls, so that none moves. */}
       <LoadedList key={String(isSearchable)} query={query} what="Your reports">
         {({ totalPages }) =>
@@ -166,29 +181,6 @@ export const MyReportsWaiting = () => (
     </div>
   </div>
 );
-
-function Controls(props: {
-  at: ReturnType<typeof useList<Address>>['at'];
-  labels: readonly string[];
-}) {
-  const { at, labels } = props;
-  const anyLabel = { value: '', label: 'Any label' };
-  return (
-    <ListControls>
-      <SearchField label="Search your reports" {...at('search', true)} />
-      <ListSelect label="Verdict" options={VERDICTS} {...at('verdict')} />
-      <ListSelect label="Status" options={STATUSES} {...at('status')} />
-      {labels.length > 0 && (
-        <ListSelect
-          label="Label"
-          options={[anyLabel, ...labels.map((label) => ({ value: label, label }))]}
-          {...at('label')}
-        />
-      )}
-      <OrderSelect options={SORTS} {...at('sort')} />
-    </ListControls>
-  );
-}
 
 /** Lets all reports through. */
 const ALL = { search: '', status: 'all', verdict: 'all', label: '' } as const;

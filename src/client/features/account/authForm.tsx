@@ -43,11 +43,12 @@ export function checkName(name: string): string | null {
 
 /** What keeps the form from being sent, in the order of the fields. */
 export function checkAuth(mode: AuthMode, values: Partial<AuthValues>): Record<string, string> {
-  const faults = (['name', 'email', 'password'] as const).map((field) => {
-    const value = values[field];
-    return [field, value === undefined ? null : CHECKS[field](value, mode)] as const;
-  });
-  return Object.fromEntries(faults.filter((fault): fault is [Field, string] => fault[1] !== null));
+  const faults: Record<string, string> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const fault = CHECKS[field as Field](value, mode);
+    if (fault !== null) faults[field] = fault;
+  }
+  return faults;
 }
 
 /** The field that a refusal of the identity service is about; undefined when it is about none. */

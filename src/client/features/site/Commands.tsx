@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { adminRooms, footerLinks, paths } from '../../../shared/paths.ts';
-import type { Verdict } from '../../../shared/schema/result.ts';
+import type { MyReport } from '../../../shared/schema/account.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
@@ -32,11 +32,7 @@ interface Command {
   run: () => void;
 }
 
-interface Found {
-  slug: string;
-  content: string;
-  verdict: Verdict | null;
-}
+type Found = Pick<MyReport, 'slug' | 'content' | 'verdict'>;
 
 /** `pressed` counts how often the key was pressed: each time it opens or closes. */
 export default function Commands(props: { pressed: number; onSignOut: () => void }) {
