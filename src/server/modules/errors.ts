@@ -1,5 +1,6 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
+import { exceedsCodePoints } from '../../shared/text.ts';
 
 export { DatabaseUnavailable } from '../platform/database/database.ts';
 
@@ -48,22 +49,28 @@ export class DomainError extends Error {
   }
 }
 
+/** Refuses a text that is empty, where that has a message, or longer than `max` code points. */
+export function checkText(text: string, max: number, tooLong: string, required?: string): string {
+  if (text === '' && required !== undefined) throw new DomainError('invalid_input', required);
+  if (exceedsCodePoints(text, max)) throw new DomainError('invalid_input', tooLong);
+  return text;
+}
+
 /** One after the other, each in its own transaction: a refusal does not affect the others. */
 export async function eachRefusal<T extends object>(
   subjects: readonly T[],
   act: (subject: T) => Promise<unknown>,
-): Promise<(T & { refused: string | null })[]> {
+) {
   const outcomes: (T & { refused: string | null })[] = [];
-  for (const subject of subjects)
-    outcomes.push({ ...subject, refused: await refusalOf(act(subject)) });
+  for (const subject of subjects) {
+    const refused = await act(subject).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof DomainError) return error.message;
+        throw error;
+      },
+    );
+    outcomes.push({ ...subject, refused });
+  }
   return outcomes;
 }
-
-const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof DomainError) return error.message;
-      throw error;
-    },
-  );

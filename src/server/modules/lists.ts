@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { firstOf } from '../platform/firstOf.ts';
 
 type WithIsoTimes<T> = {
   [Key in keyof T]: Extract<T[Key], Date> extends never ? T[Key] : Exclude<T[Key], Date> | string;
@@ -12,6 +13,12 @@ export const withIsoTimes = <T extends object>(record: T) =>
       value instanceof Date ? value.toISOString() : value,
     ]),
   ) as WithIsoTimes<T>;
+
+/** As a list shows it: of a long content the beginning. */
+export const toRow = <R extends { content: string }>(record: R) => ({
+  ...withIsoTimes(record),
+  content: firstOf(record.content),
+});
 
 /** Skips and logs records that cannot be parsed, so that one bad row does not break a list. */
 export function mapReadable<R extends { reportId: string }, T>(

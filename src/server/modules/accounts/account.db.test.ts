@@ -11,6 +11,7 @@ import type { Started } from '../../../shared/schema/analysis.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { createFetcher } from '../../integrations/web/fetcher.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { RunningServer } from '../../server.ts';
 import { defaultSettings, liftedLimits, newClaim } from '../../testing/app.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
@@ -28,7 +29,7 @@ import { scriptedIdentity, type ScriptedIdentity } from '../../testing/scriptedI
 import { HTML, resolvePublic, serveSite, serveTest, type Site } from '../../testing/servers.ts';
 import { readStream } from '../../testing/streams.ts';
 import { runAnalysis } from '../analysis/run.ts';
-import { beginResubmit, submitAsUser } from '../analysis/runs.repository.ts';
+import { beginResubmit } from '../analysis/runs.repository.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import {
   changeRole,
@@ -41,6 +42,7 @@ import {
   renameAccount,
   suspendUser,
 } from './accounts.ts';
+import { submitAsUser } from './allowance.repository.ts';
 import { lockWithAdmins } from './accounts.repository.ts';
 import { asAdmin, type User } from './caller.ts';
 
@@ -234,7 +236,7 @@ describe('removal', () => {
           await beginResubmit(other, report);
           begun.resolve(null);
           await locked.promise;
-          const asked = { reportId: report.id, userId: person.id, notes: null };
+          const asked = { id: uuidV7(), reportId: report.id, userId: person.id, notes: null };
           await submitAsUser(other, { ...asked, period: '2026-11', createdAt: new Date() });
         });
         others.push(resubmitted);

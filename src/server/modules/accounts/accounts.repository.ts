@@ -15,10 +15,8 @@ const ACCOUNT = columnsOf('account', Prisma.UserScalarFieldEnum);
 export const findByIdentity = sql.row<[identityId: string], AccountRecord>`
   SELECT ${ACCOUNT} FROM "User" account WHERE "identityId" = $1`;
 
-export const findAccount = (
-  db: Database | Transaction,
-  id: string,
-): Promise<AccountRecord | null> => db.user.findUnique({ where: { id } });
+export const findAccount = sql.row<[id: string], AccountRecord>`
+  SELECT ${ACCOUNT} FROM "User" account WHERE id = $1::uuid`;
 
 /** Locks both accounts until the transaction ends. Nobody else can insert either in the meantime. */
 export async function lockAccounts(tx: Transaction, identityId: string, email: string) {
@@ -178,13 +176,10 @@ export const deleteUser = sql.row<[userId: string], Pick<User, 'identityId'>>`
 
 export type AdminUserRecord = AccountRecord & { reports: number };
 
-export interface UserFilter {
+export interface UserFilter extends Record<'skip' | 'take' | 'countMax', number> {
   search: string | null;
-  filter: 'all' | 'admins' | 'suspended' | 'unverified';
-  sortBy: 'newest' | 'oldest' | 'lastSeen' | 'email';
-  skip: number;
-  take: number;
-  countMax: number;
+  filter: 'admins' | keyof typeof FILTERS;
+  sortBy: keyof typeof ORDERS;
   adminEmail: string | null;
 }
 

@@ -4,30 +4,21 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { COUNT_MAX, NAME_MAX } from '../../../shared/limits.ts';
 import { AccountExport, ExportedReport } from '../../../shared/schema/account.ts';
 import * as schema from '../../../shared/schema/admin.ts';
-import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import { cleanText, removeHidden } from '../../../shared/text.ts';
 import { IdentityError } from '../../integrations/identity/identity.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { recordAct } from '../audit/audit.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
-import { DomainError } from '../errors.ts';
+import { checkText, DomainError } from '../errors.ts';
 import { countPages, withIsoTimes } from '../lists.ts';
 import * as mine from '../reports/mine.repository.ts';
 import * as repository from './accounts.repository.ts';
-import {
-  type AccountParts,
-  type Admin,
-  type AdminAct,
-  type RoleBasis,
-  roleOf,
-  type UserCall,
-} from './caller.ts';
+import type { AccountParts, Admin, AdminAct, UserCall } from './caller.ts';
+import { isAdminByAddress, roleOf } from './caller.ts';
 
 export async function renameAccount({ db, user }: UserCall, given: string) {
-  const name = cleanText(given);
-  if (name === '') throw new DomainError('invalid_input', accountMessages.nameRequired);
-  if (exceedsCodePoints(name, NAME_MAX)) {
-    throw new DomainError('invalid_input', accountMessages.nameTooLong);
-  }
+  const { nameTooLong, nameRequired } = accountMessages;
+  const name = checkText(cleanText(given), NAME_MAX, nameTooLong, nameRequired);
   await repository.renameUser(db, user.id, name);
   return { name };
 }
@@ -61,12 +52,14 @@ export async function eraseAccount(
   { db, identity }: Pick<AccountParts, 'db' | 'identity'>,
   { userId, reports, lock }: Erasure,
 ): Promise<{ identityRemoved: boolean }> {
+  const unlinkBatch = async (tx: Statements) => {
+    const ids = await mine.lockUserReports(tx, userId, DELETE_BATCH_SIZE);
+    if (ids.length > 0) await mine.unlinkReports(tx, userId, ids);
+    return ids.length > 0;
+  };
   let identityId: string | null | undefined;
   while (identityId === undefined) {
-    while (
-      reports === 'remove' &&
-      (await db.preparedTransaction((tx) => unlinkBatch(tx, userId)))
-    ) {}
+    while (reports === 'remove' && (await db.preparedTransaction(unlinkBatch))) {}
     // Reports are locked before accounts, as by a rerun: first remove one submitted meanwhile.
     identityId = await db.preparedTransaction(async (tx) => {
       await lock(tx);
@@ -87,20 +80,12 @@ export async function eraseAccount(
   return { identityRemoved: true };
 }
 
-async function unlinkBatch(tx: Statements, userId: string): Promise<boolean> {
-  const reports = await mine.lockUserReports(tx, userId, DELETE_BATCH_SIZE);
-  if (reports.length > 0) await mine.unlinkReports(tx, userId, reports);
-  return reports.length > 0;
-}
-
 /** A report has up to 300 kB. */
 const EXPORT_PAGE_SIZE = 25;
 
 export async function exportAccount({ db, user }: UserCall, after: string | null) {
-  const found = await repository.findAccountData(db, user.id, {
-    after,
-    take: EXPORT_PAGE_SIZE + 1,
-  });
+  const take = EXPORT_PAGE_SIZE + 1;
+  const found = await repository.findAccountData(db, user.id, { after, take });
   if (!found) throw new DomainError('sign_in_required');
   const { follows, sessions, ...account } = found.user;
   const reports = found.reports.slice(0, EXPORT_PAGE_SIZE);
@@ -185,24 +170,22 @@ const toAdminUser = (user: repository.AdminUserRecord, admin: Admin, adminEmail:
 
 const { byAddress, gone, lastAdmin, suspendSelf, unverified } = adminMessages.users;
 
-interface Target {
-  account: repository.AccountRecord;
-  /** Whether an admin remains without this account. */
-  anotherAdmin: boolean;
-}
-
 /** Locks all admins, so that two cannot remove each other at once. `decide` answers null to change nothing. */
 const changeUser = (
   { db, adminEmail, admin, now }: UserAct,
   userId: string,
   action: schema.AuditAction,
-  decide: (target: Target, tx: Statements) => Promise<{ before: object; after: object } | null>,
+  decide: (
+    target: { account: repository.AccountRecord; anotherAdmin: boolean },
+    tx: Statements,
+  ) => Promise<{ before: object; after: object } | null>,
 ): Promise<void> =>
   db.preparedTransaction(async (tx) => {
     const { locked, admins } = await lockAdmins(tx, [userId, admin.id], adminEmail);
     if (!admins.some(({ id }) => id === admin.id)) throw new DomainError('forbidden');
     const account = locked.find(({ id }) => id === userId);
     if (!account) throw new DomainError('not_found', gone);
+    // Whether an admin remains without this account.
     const anotherAdmin = admins.some(({ id }) => id !== userId);
     const change = await decide({ account, anotherAdmin }, tx);
     if (!change) return;
@@ -250,8 +233,3 @@ export async function removeUser(
   const lock = (tx: Statements) => lockUnlessLastAdmin(tx, userId, adminEmail, lastAdmin);
   return eraseAccount(call, { userId, reports, lock });
 }
-
-const isAdminByAddress = (
-  { email, emailVerified }: Pick<RoleBasis, 'email' | 'emailVerified'>,
-  adminEmail: string | null,
-): boolean => emailVerified && email === adminEmail;

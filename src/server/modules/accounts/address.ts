@@ -1,44 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Database } from '../../platform/database/database.ts';
 import { ipv6Groups } from '../../platform/ipv6Groups.ts';
-import { dropOlderAddresses, findOrInsertSalt } from './allowance.repository.ts';
-import type { Caller } from './caller.ts';
-
-/** The calendar month in UTC, as `2026-11`. */
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
-
-/** The salt is deleted after its month, so that addresses cannot be recovered from their hashes. */
-export async function hashAddress(db: Database, caller: Caller, now: Date): Promise<string | null> {
-  if (caller.address === undefined) return null;
-  const salt = await saltOf(db, monthOf(now));
-  return createHash('sha256').update(salt).update(caller.address).digest('base64url');
-}
-
-const saltOf = createSaltCache(findOrInsertSalt, dropOlderAddresses);
-
-/** Keeps the salt of the current period; a failed read is repeated. */
-export function createSaltCache(
-  findOrInsert: (db: Database, period: string, salt: Uint8Array) => Promise<Uint8Array>,
-  deleteOlder: (db: Database, period: string) => Promise<void>,
-): (db: Database, period: string) => Promise<Uint8Array> {
-  const cache = new WeakMap<Database, { period: string; salt: Promise<Uint8Array> }>();
-  const read = async (db: Database, period: string) => {
-    const salt = await findOrInsert(db, period, randomBytes(32));
-    await deleteOlder(db, period);
-    return salt;
-  };
-  return (db, period) => {
-    const cached = cache.get(db);
-    if (cached?.period === period) return cached.salt;
-    const entry = { period, salt: read(db, period) };
-    cache.set(db, entry);
-    entry.salt.catch(() => {
-      if (cache.get(db) === entry) cache.delete(db);
-    });
-    return entry.salt;
-  };
-}
 
 /** A household has 64 bits of IPv6. Invalid addresses share one network: forging gains nothing. */
 export function networkOf(given: string | undefined): string {

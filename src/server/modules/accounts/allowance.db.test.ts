@@ -8,8 +8,8 @@ import { createTestDatabase, storedReport, type TestDatabase } from '../../testi
 import { failAnalysis } from '../analysis/run.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import type { DomainError } from '../errors.ts';
-import { hashAddress, networkOf } from './address.ts';
-import { remainingReports, throttleSubmission } from './allowance.ts';
+import { networkOf } from './address.ts';
+import { hashAddress, remainingReports, throttleSubmission } from './allowance.ts';
 import type { Anonymous, Caller, User } from './caller.ts';
 
 describe('allowance', () => {

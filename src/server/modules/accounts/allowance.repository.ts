@@ -1,9 +1,29 @@
-import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { AllowanceCounter, Submission } from '../../platform/database/generated/client.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type {
+  AllowanceCounter,
+  Prisma,
+  Submission,
+} from '../../platform/database/generated/client.ts';
+import type { AllowanceState } from '../../platform/database/generated/enums.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type Counter = AllowanceCounter;
+
+export function findReserved(tx: Transaction, reportId: string) {
+  return tx.submission.findMany({
+    where: { reportId, allowance: 'reserved', visitorId: { not: null } },
+    select: { id: true, visitorId: true, addressHash: true, period: true },
+    // The global lock order of the counters.
+    orderBy: { visitorId: 'desc' },
+  });
+}
+
+/** Also deletes the address hash. */
+export const settleSubmissions = (
+  tx: Transaction,
+  where: Prisma.SubmissionWhereInput,
+  allowance: AllowanceState,
+) => tx.submission.updateMany({ where, data: { allowance, addressHash: null } });
 
 export const countHeld = sql.only<
   [period: string, token: string | null, addressHash: string | null],
@@ -35,26 +55,9 @@ export async function changeCounters(
   await tx.allowanceCounter.updateMany({ where: { OR: named }, data });
 }
 
-export interface ThrottleRule {
-  subject: string;
-  windowMs: number;
-  limit: number;
-}
-
-/** Atomic. Returns null, or the index of the first rule that refuses and when it allows a call. */
-export async function consumeRateLimit(db: Database, rules: readonly ThrottleRule[], now: Date) {
-  const [refusal] = await takeTurn(
-    db,
-    rules.map(({ subject }) => subject),
-    rules.map(({ windowMs }) => windowMs),
-    rules.map(({ limit }) => limit),
-    now,
-  );
-  return refusal ? { rule: refusal.refused - 1, freeAt: refusal.freeAt } : null;
-}
-
-const takeTurn = sql.rows<
-  [subjects: string[], windowsMs: number[], limits: number[], now: Date],
+/** Atomic. Null, or the number of the first rule that refuses, from 1, and when it allows a call. */
+export const consumeRateLimits = sql.row<
+  [subjects: (string | null)[], windowsMs: number[], limits: number[], now: Date],
   { refused: number; freeAt: Date }
 >`
   SELECT refused, "freeAt" FROM take_turn($1::text[], $2::int[], $3::int[], $4::timestamptz)`;
@@ -69,28 +72,22 @@ export const dropOlderAddresses = sql.run<[period: string]>`
   DELETE FROM "AllowanceCounter" WHERE subject LIKE 'address:%'
     AND period < to_char(to_date($1, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`;
 
-interface VisitorSubmission extends Pick<
+type UserSubmission = Pick<
   Submission,
-  'addressHash' | 'reportId' | 'notes' | 'period' | 'createdAt'
-> {
-  token: string;
-  costs: boolean;
-  limits: { visitor: number; address: number };
-}
+  'id' | 'reportId' | 'userId' | 'notes' | 'period' | 'createdAt'
+>;
 
-/** Null when no report was left: then roll back. Locks counters visitors first, as everywhere. */
-export async function submitAsVisitor(tx: Statements, given: VisitorSubmission) {
-  const { token, addressHash, reportId, notes, period, costs, limits, createdAt } = given;
-  const submission = [uuidV7(), reportId, notes, period, createdAt, costs];
-  const visitor = [uuidV7(), token, limits.visitor];
-  const values = [...submission, ...visitor, addressHash, limits.address];
-  const row = await submit(tx, ...values);
-  return row?.taken ? row.left : null;
-}
+export const submitAsUser = sql.run<[UserSubmission]>`
+  INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
+  SELECT id, "reportId", "userId", notes, period, 'none', "createdAt"
+  FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)`;
 
-// $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;
-// $10–$11 address: hash, limit.
-const submit = sql.row<unknown[], { taken: boolean; left: number }>`
+/**
+ * $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;
+ * $10–$11 address: hash, limit. Roll back when it was not taken. Locks counters visitors first, as
+ * everywhere.
+ */
+export const submitAsVisitor = sql.only<unknown[], { taken: boolean; left: number }>`
   WITH visitor AS (
     INSERT INTO "Visitor" AS known (id, token, "createdAt")
     VALUES ($7::uuid, $8::uuid, $5::timestamptz)

@@ -1,13 +1,47 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import { findReserved, settleSubmission, submitAsUser } from '../analysis/runs.repository.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
-import { hashAddress, monthOf } from './address.ts';
 import * as repository from './allowance.repository.ts';
 import type { Anonymous, Caller } from './caller.ts';
+
+/** The calendar month in UTC, as `2026-11`. */
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
+/** The salt is deleted after its month, so that addresses cannot be recovered from their hashes. */
+export async function hashAddress(db: Database, caller: Caller, now: Date): Promise<string | null> {
+  if (caller.address === undefined) return null;
+  const salt = await saltOf(db, monthOf(now));
+  return createHash('sha256').update(salt).update(caller.address).digest('base64url');
+}
+
+const saltOf = createSaltCache(repository.findOrInsertSalt, repository.dropOlderAddresses);
+
+/** Keeps the salt of the current period; a failed read is repeated. */
+export function createSaltCache(
+  findOrInsert: typeof repository.findOrInsertSalt,
+  deleteOlder: typeof repository.dropOlderAddresses,
+) {
+  const cache = new WeakMap<Database, { period: string; salt: Promise<Uint8Array> }>();
+  const read = async (db: Database, period: string) => {
+    const salt = await findOrInsert(db, period, randomBytes(32));
+    await deleteOlder(db, period);
+    return salt;
+  };
+  return (db: Database, period: string): Promise<Uint8Array> => {
+    const cached = cache.get(db);
+    if (cached?.period === period) return cached.salt;
+    const entry = { period, salt: read(db, period) };
+    cache.set(db, entry);
+    entry.salt.catch(() => {
+      if (cache.get(db) === entry) cache.delete(db);
+    });
+    return entry.salt;
+  };
+}
 
 /** -1 is unlimited. For a visitor, the smaller of their own rest and that of their address. */
 export async function remainingReports(
@@ -47,7 +81,7 @@ async function settleReserved(
   reportId: string,
   decide: (counters: repository.Counter[]) => 'used' | 'returned' | 'none',
 ): Promise<void> {
-  for (const { id, ...holders } of await findReserved(tx, reportId)) {
+  for (const { id, ...holders } of await repository.findReserved(tx, reportId)) {
     // Counters of past months may be deleted.
     const locked = await repository.lockCounters(tx, holders);
     const counters = locked.filter(({ reserved, returned }) => returned < reserved);
@@ -56,7 +90,7 @@ async function settleReserved(
       await repository.changeCounters(tx, counters, { returned: { increment: 1 } });
     if (outcome === 'none')
       await repository.changeCounters(tx, counters, { reserved: { decrement: 1 } });
-    await settleSubmission(tx, id, outcome);
+    await repository.settleSubmissions(tx, { id }, outcome);
   }
 }
 
@@ -80,33 +114,30 @@ export async function storeSubmission(
   settings: Settings,
   now: Date,
 ): Promise<StoredSubmission> {
-  const common = { reportId, notes, period: monthOf(now), createdAt: now };
+  const [id, period] = [uuidV7(), monthOf(now)];
   if (caller.kind === 'user') {
-    await submitAsUser(tx, { ...common, userId: caller.id });
+    const submitted = { id, reportId, userId: caller.id, notes, period, createdAt: now };
+    await repository.submitAsUser(tx, submitted);
     return { remainingReports: UNLIMITED, anonymousToken: null };
   }
   const token = tokenOf(caller) ?? randomUUID();
-  const limits = {
-    visitor: settings.anonymousReportsPerMonth,
-    address: settings.addressReportsPerMonth,
-  };
-  const left = await repository.submitAsVisitor(tx, {
-    ...common,
-    token,
-    addressHash,
-    costs,
-    limits,
-  });
-  if (left === null) throw new DomainError('no_reports_remaining');
+  const submission = [id, reportId, notes, period, now, costs];
+  const visitor = [uuidV7(), token, settings.anonymousReportsPerMonth];
+  const address = [addressHash, settings.addressReportsPerMonth];
+  const values = [...submission, ...visitor, ...address];
+  const { taken, left } = await repository.submitAsVisitor(tx, ...values);
+  if (!taken) throw new DomainError('no_reports_remaining');
   return { remainingReports: left, anonymousToken: token };
 }
 
 /** The cookie wins, so clearing the browser's storage does not reset the allowance. */
 export const tokenOf = (caller: Anonymous): string | null => caller.cookie ?? caller.token;
 
-interface Rule extends Omit<repository.ThrottleRule, 'subject'> {
+interface Rule {
   /** Null: the rule does not apply. */
   subject: string | null;
+  windowMs: number;
+  limit: number;
   code?: DomainErrorCode;
 }
 
@@ -117,13 +148,15 @@ export async function enforceRateLimits(
   now: Date,
   message?: string,
 ): Promise<void> {
-  const rules = given.flatMap(({ subject, ...rule }) =>
-    subject === null ? [] : { subject, ...rule },
-  );
-  const refusal = rules.length > 0 ? await repository.consumeRateLimit(db, rules, now) : null;
+  const rules = given.filter(({ subject }) => subject !== null);
+  if (rules.length === 0) return;
+  const subjects = rules.map(({ subject }) => subject);
+  const windows = rules.map(({ windowMs }) => windowMs);
+  const limits = rules.map(({ limit }) => limit);
+  const refusal = await repository.consumeRateLimits(db, subjects, windows, limits, now);
   if (!refusal) return;
   const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
-  const code = rules[refusal.rule]?.code ?? 'rate_limited';
+  const code = rules[refusal.refused - 1]?.code ?? 'rate_limited';
   throw new DomainError(code, message, { retryAfterSeconds: Math.max(1, wait) });
 }
 

@@ -33,7 +33,6 @@ export function asAdmin(caller: Caller): Admin | null {
   return caller.kind === 'user' && caller.role === 'ADMIN' ? (caller as Admin) : null;
 }
 
-/** A call by anybody. */
 export interface CallerCall {
   db: Database;
   caller: Caller;
@@ -46,16 +45,13 @@ export interface UserCall {
   user: User;
 }
 
-/** A call that needs the permission of an admin. */
 export interface AdminCall {
   db: Database;
   admin: Admin;
 }
 
 /** A call that changes something. */
-export interface AdminAct extends AdminCall {
-  now: Date;
-}
+export type AdminAct = AdminCall & { now: Date };
 
 export function requireAdmin(caller: Caller): Admin {
   if (caller.kind !== 'user') throw new DomainError('sign_in_required');
@@ -70,8 +66,11 @@ export interface RoleBasis {
   role: User['role'];
 }
 
-export const roleOf = ({ email, emailVerified, role }: RoleBasis, adminEmail: string | null) =>
-  role === 'ADMIN' || (emailVerified && email === adminEmail) ? 'ADMIN' : 'REGISTERED';
+export const isAdminByAddress = ({ email, emailVerified }: RoleBasis, adminEmail: string | null) =>
+  emailVerified && email === adminEmail;
+
+export const roleOf = (account: RoleBasis, adminEmail: string | null): User['role'] =>
+  account.role === 'ADMIN' || isAdminByAddress(account, adminEmail) ? 'ADMIN' : 'REGISTERED';
 
 export interface AccountParts {
   db: Database;

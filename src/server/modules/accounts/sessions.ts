@@ -14,16 +14,8 @@ import { firstOf } from '../../platform/firstOf.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import * as repository from './accounts.repository.ts';
-import { hashAddress } from './address.ts';
-import { enforceRateLimits } from './allowance.ts';
-import {
-  type AccountParts,
-  type Anonymous,
-  type Caller,
-  roleOf,
-  type User,
-  type UserCall,
-} from './caller.ts';
+import { enforceRateLimits, hashAddress } from './allowance.ts';
+import { type AccountParts, type Anonymous, roleOf, type User, type UserCall } from './caller.ts';
 
 export interface Exchange {
   idToken: string;
@@ -33,6 +25,9 @@ export interface Exchange {
   formerSession: string | null;
 }
 
+/** A floor, so that an admin who allows no submissions can still sign in. */
+const LEAST_EXCHANGES = 10;
+
 export async function exchangeToken(
   parts: AccountParts & { settings: Settings },
   { idToken, visitor, formerSession, create = false, name }: Exchange,
@@ -41,7 +36,12 @@ export async function exchangeToken(
   const { db, adminEmail } = parts;
   const identified = await verifyToken(parts.identity, idToken, { fresh: true });
   const { identityId, authenticatedAt } = identified;
-  await throttleExchange(db, identityId, visitor, parts.settings, now);
+  const addressHash = await hashAddress(db, visitor, now);
+  const limit = Math.max(LEAST_EXCHANGES, parts.settings.addressSubmissionsPerMinute);
+  const rules = [`identity:${identityId}`, addressHash && `exchange:${addressHash}`].map(
+    (subject) => ({ subject, windowMs: MINUTE_MS, limit }),
+  );
+  await enforceRateLimits(db, rules, now, accountMessages.tooManySignIns);
   const { isNew, ...exchanged } = await db.transaction(async (tx) => {
     const { account, isNew } = await claimAccount(tx, identified, { create, name }, now);
     const user = toSessionUser(account, adminEmail);
@@ -107,10 +107,8 @@ async function claimAccount(
     await endEarlierSignIns(tx, own, isNewlyVerified ? authenticatedAt : validSince);
     return { account: await repository.updateAccount(tx, own.id, reported), isNew: false };
   }
-  const account = await repository.insertAccount(tx, {
-    ...reported,
-    name: nameFor(identified, options.name),
-  });
+  const name = nameFor(identified, options.name);
+  const account = await repository.insertAccount(tx, { ...reported, name });
   await endEarlierSignIns(tx, account, validSince);
   return { account, isNew: true };
 }
@@ -128,28 +126,8 @@ const toSessionUser = (account: repository.AccountRecord, adminEmail: string | n
     remainingReports: UNLIMITED,
   });
 
-/** A floor, so that an admin who allows no submissions can still sign in. */
-const LEAST_EXCHANGES = 10;
-
-async function throttleExchange(
-  db: Database,
-  identityId: string,
-  caller: Caller,
-  settings: Settings,
-  now: Date,
-): Promise<void> {
-  const addressHash = await hashAddress(db, caller, now);
-  const subjects = [`identity:${identityId}`, addressHash && `exchange:${addressHash}`];
-  const limit = Math.max(LEAST_EXCHANGES, settings.addressSubmissionsPerMinute);
-  const rules = subjects.map((subject) => ({ subject, windowMs: MINUTE_MS, limit }));
-  await enforceRateLimits(db, rules, now, accountMessages.tooManySignIns);
-}
-
-export async function readSessionUser({
-  db,
-  adminEmail,
-  user,
-}: UserCall & Pick<AccountParts, 'adminEmail'>): Promise<SessionUser> {
+export async function readSessionUser(call: UserCall & AccountParts): Promise<SessionUser> {
+  const { db, user, adminEmail } = call;
   const account = await repository.findAccount(db, user.id);
   if (!account) throw new DomainError('sign_in_required');
   // The caller's role may be lower than the one by address.
@@ -160,23 +138,16 @@ export async function readSessionUser({
 export async function openSession(
   tx: Transaction,
   {
-    userId,
-    authenticatedAt,
     former,
-  }: { userId: string; authenticatedAt: Date; former: string | null },
+    ...opening
+  }: Pick<repository.NewSession, 'userId' | 'authenticatedAt'> & { former: string | null },
   now: Date,
 ): Promise<string> {
   if (former !== null) await repository.deleteSession(tx, hashSessionToken(former));
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const tokenHash = hashSessionToken(token);
-  await repository.insertSession(tx, {
-    tokenHash,
-    userId,
-    authenticatedAt,
-    createdAt: now,
-    expiresAt,
-  });
+  await repository.insertSession(tx, { ...opening, tokenHash, createdAt: now, expiresAt });
   return token;
 }
 

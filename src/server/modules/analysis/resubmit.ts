@@ -4,17 +4,21 @@ import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Rerun, Started } from '../../../shared/schema/analysis.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { hashAddress } from '../accounts/address.ts';
-import { storeSubmission, throttleSubmission, tokenOf } from '../accounts/allowance.ts';
+import {
+  hashAddress,
+  storeSubmission,
+  throttleSubmission,
+  tokenOf,
+} from '../accounts/allowance.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
-import { findById, type ReportRecord } from '../reports/reports.repository.ts';
+import { findById, findLastSubmission, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible } from '../reports/visible.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
 import { findLastEvent } from './progress.repository.ts';
-import { beginMissing, beginResubmit, hasPaidFor, isDuplicateClaim } from './runs.repository.ts';
+import { beginMissing, beginResubmit, isDuplicateClaim } from './runs.repository.ts';
 import { type StartParts, toStarted } from './start.ts';
 
 /** Keeps the old result until the new one is stored. */
@@ -76,8 +80,13 @@ function checkCooldown(
 /** A paid result includes one rerun. Failures have no cooldown, so free ones would be unlimited. */
 async function isFree(tx: Transaction, caller: Caller, report: ReportRecord): Promise<boolean> {
   const token = caller.kind === 'anonymous' ? tokenOf(caller) : null;
-  const { id, result, failure } = report;
-  return token !== null && result !== null && failure === null && hasPaidFor(tx, token, id);
+  const { id: reportId, result, failure } = report;
+  if (token === null || result === null || failure !== null) return false;
+  const paid = await findLastSubmission(tx, {
+    ...{ reportId, visitor: { token } },
+    allowance: { in: ['used', 'reserved'] },
+  });
+  return paid !== null;
 }
 
 /** Reruns are free, so this limits calls to a failing vendor. */

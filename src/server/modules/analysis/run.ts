@@ -4,7 +4,9 @@ import type { Failure, Step, StepStatus } from '../../../shared/schema/analysis.
 import { PageInfo, Result, Place, type SearchBlock } from '../../../shared/schema/result.ts';
 import { PageError, type ReadPage } from '../../integrations/web/page.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { releaseAllowance, returnAllowance } from '../accounts/allowance.ts';
+import { settleSubmissions } from '../accounts/allowance.repository.ts';
 import type {
   Analyst,
   AnalystInput,
@@ -41,7 +43,7 @@ export interface RunParts {
   signal: AbortSignal;
 }
 
-type Run = RunParts & runs.RunRecord;
+type Run = RunParts & runs.RunRecord & { report: ReportRecord };
 
 /** Can be repeated: stored answers are reused. Rejects only on database errors. */
 export async function runAnalysis(
@@ -49,10 +51,10 @@ export async function runAnalysis(
   key: RunKey,
   { fresh = false }: { fresh?: boolean | undefined } = {},
 ): Promise<void> {
-  const begun = await runs.findRun(parts.db, key);
-  if (begun?.report.status !== 'processing' || begun.report.run !== key.run) return;
-  const run = { ...parts, ...begun };
-  const { report, said } = run;
+  const found = await runs.findRun(parts.db, key.id, key.run);
+  if (found?.status !== 'processing' || found.run !== key.run) return;
+  const { said, notes, cached, ...report } = found;
+  const run = { ...parts, report, said, notes, cached };
 
   const prepared = await preprocess(run);
   if ('failure' in prepared) return failAnalysis(parts, report, prepared.failure);
@@ -62,7 +64,7 @@ export async function runAnalysis(
   const newKey = isNewKey ? claimKey({ ...prepared.input, said }, parts.analysts) : report.claimKey;
   if (page && newKey && !fresh) {
     const since = reusableSince(parts.settings, parts.clock());
-    const equal = await findResult(parts.db, { claimKey: newKey, id: report.id, since });
+    const equal = await findResult(parts.db, newKey, report.id, since);
     if (equal) return reuseResult(run, prepared, equal, newKey);
   }
 
@@ -131,11 +133,8 @@ async function readPage({ db, report, clock, signal, web }: Run, address: string
   try {
     const { text, info } = await web.readPage(address, signal);
     const title = info.title && maskAddresses(info.title);
-    return await runs.insertPage(db, report, {
-      text,
-      info: { ...info, title },
-      fetchedAt: clock(),
-    });
+    const page = { text, info: { ...info, title }, fetchedAt: clock() };
+    return await runs.insertPage(db, report, page);
   } catch (error) {
     if (error instanceof PageError) return { failure: `page_${error.kind}` as const };
     throw error;
@@ -243,12 +242,8 @@ async function checkSources(
     looked.push(...ofPage);
     return Promise.all([runs.insertSourceCheck(db, report, ofPage), show(count())]);
   };
-  const checked = await checks.checkCitations(
-    { openSource, clock, signal },
-    citations,
-    known,
-    store,
-  );
+  const opening = { openSource, clock, signal };
+  const checked = await checks.checkCitations(opening, citations, known, store);
   const evidence = checks.toEvidence(citations, checked, { submitted: content, publicUrl });
   const assessed = found && !isBuiltIn ? checks.assessClaims(found.list, evidence) : found?.list;
   const list = assessed?.map((claim) => (page ? checks.withoutAddresses(claim) : claim));
@@ -308,10 +303,10 @@ export async function failAnalysis(
   failure: Failure,
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    if (!(await runs.failRun(tx, run, failure, parts.clock()))) return;
+    if (!(await runs.failRun(tx, run.id, run.run, failure, parts.clock(), uuidV7()))) return;
     await appendEvents(tx, run, [runEvent(parts, 'scoring', 'failed')]);
     await (failure === 'content_refused'
-      ? runs.useReserved(tx, run.id)
+      ? settleSubmissions(tx, { reportId: run.id, allowance: 'reserved' }, 'used')
       : returnAllowance(tx, run.id, parts.settings));
   });
 }

@@ -2,8 +2,7 @@ import { VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
 import type { PageInfo, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import { Prisma, type Page, type Submission } from '../../platform/database/generated/client.ts';
-import type { AllowanceState } from '../../platform/database/generated/enums.ts';
+import { Prisma, type Page } from '../../platform/database/generated/client.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { CheckedCitation } from '../evidence/checkSources.ts';
@@ -46,22 +45,12 @@ const insertDetailed = sql.run<[id: string, reportId: string, outcome: string]>`
   ), ${INSERT_RUN} SELECT`;
 
 export interface RunRecord {
-  report: ReportRecord;
   said: ClaimOrigin | null;
   notes: string | null;
   cached: CachedAnswer[];
 }
 
-export async function findRun(db: Statements, { id, run }: RunKey): Promise<RunRecord | null> {
-  const found = await findWithAnswers(db, id, run);
-  if (!found) return null;
-  const { said, notes, cached, ...report } = found;
-  return { report, said, notes, cached };
-}
-
-type FoundRun = ReportRecord & Omit<RunRecord, 'report'>;
-
-const findWithAnswers = sql.row<[id: string, run: number], FoundRun>`
+export const findRun = sql.row<[id: string, run: number], ReportRecord & RunRecord>`
   SELECT report.*, report."claimOrigin" AS said,
     (SELECT notes FROM "Submission" WHERE "reportId" = $1 ORDER BY id LIMIT 1) AS notes,
     COALESCE((SELECT json_agg(answer) FROM (
@@ -132,13 +121,10 @@ const COMPLETE_RUN = `
   ), inserted_events AS (${progress.INSERT_EVENTS})
   SELECT FROM counted`;
 
-/** Keeps an earlier result. Returns false when the run has ended before. */
-export const failRun = (tx: Statements, { id, run }: RunKey, failure: string, now: Date) =>
-  fail(tx, id, run, failure, now, uuidV7());
-
 type Failed = [id: string, run: number, failure: string, now: Date, recordId: string];
 
-const fail = sql.exists<Failed>`
+/** Keeps an earlier result. Returns false when the run has ended before. */
+export const failRun = sql.exists<Failed>`
   WITH failed AS (
     UPDATE "Report" SET failure = $3,
       status = CASE WHEN result IS NULL THEN 'failed' ELSE 'completed' END::"ReportStatus",
@@ -227,11 +213,11 @@ const INSERT_ANSWER = `
 
 /** Until the run ends. Does not wait for the disk (see `ASYNC_COMMIT`). */
 export const insertSourceCheck = (db: Statements, { id, run }: RunKey, page: CheckedCitation[]) =>
-  insertCheck(db, id, run, page[0]?.link, JSON.stringify(page));
+  insertCheck(db, id, run, JSON.stringify(page));
 
-const insertCheck = sql.run<[id: string, run: number, link: string | undefined, checked: string]>`
+const insertCheck = sql.run<[id: string, run: number, checked: string]>`
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
-  SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid AND ${progress.ASYNC_COMMIT} FOR KEY SHARE
+  SELECT id, $2::int, $3::jsonb->0->>'link', $3::jsonb FROM "Report" WHERE id = $1::uuid AND ${progress.ASYNC_COMMIT} FOR KEY SHARE
   ON CONFLICT DO NOTHING`;
 
 /** Those of each page. */
@@ -253,50 +239,4 @@ export async function insertPage(
   const key = { reportId: id, run };
   await db.page.createMany({ data: [{ ...key, ...page }], skipDuplicates: true });
   return db.page.findUniqueOrThrow({ where: { reportId_run: key } });
-}
-
-type UserSubmission = Pick<Submission, 'reportId' | 'userId' | 'notes' | 'period' | 'createdAt'>;
-
-export const submitAsUser = (tx: Statements, submitted: UserSubmission): Promise<void> =>
-  insertSubmission(tx, { id: uuidV7(), ...submitted });
-
-const insertSubmission = sql.run<[UserSubmission & { id: string }]>`
-  INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
-  SELECT id, "reportId", "userId", notes, period, 'none', "createdAt"
-  FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)`;
-
-export async function hasPaidFor(db: Database | Transaction, token: string, reportId: string) {
-  const found = await db.submission.findFirst({
-    where: { reportId, visitor: { token }, allowance: { in: ['used', 'reserved'] } },
-    select: { id: true },
-  });
-  return found !== null;
-}
-
-export async function useReserved(tx: Transaction, reportId: string): Promise<void> {
-  await tx.submission.updateMany({
-    where: { reportId, allowance: 'reserved' },
-    data: { allowance: 'used', addressHash: null },
-  });
-}
-
-export function findReserved(tx: Transaction, reportId: string) {
-  return tx.submission.findMany({
-    where: { reportId, allowance: 'reserved', visitorId: { not: null } },
-    select: { id: true, visitorId: true, addressHash: true, period: true },
-    // The global lock order of the counters.
-    orderBy: { visitorId: 'desc' },
-  });
-}
-
-/** Also deletes the address hash. */
-export async function settleSubmission(
-  tx: Transaction,
-  submissionId: string,
-  allowance: Exclude<AllowanceState, 'reserved'>,
-): Promise<void> {
-  await tx.submission.update({
-    where: { id: submissionId },
-    data: { allowance, addressHash: null },
-  });
 }

@@ -8,8 +8,8 @@ import {
   type Statements,
 } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { hashAddress } from '../accounts/address.ts';
 import {
+  hashAddress,
   storeSubmission,
   throttleSubmission,
   type StoredSubmission,
@@ -18,12 +18,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 import { nameReport, wordsOfAddress } from '../reports/presentation.ts';
-import {
-  findEqual,
-  insertUnlessProcessing,
-  samplesExist,
-  type StartedReport,
-} from '../reports/reports.repository.ts';
+import * as reports from '../reports/reports.repository.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
 import samples from './samples.json' with { type: 'json' };
@@ -47,14 +42,14 @@ export async function startAnalysis(
   const { report: claim, notes, fresh } = checkSubmitted(submitted, analysts, now);
   const { claimKey: key } = claim;
   const since = fresh ? null : reusableSince(settings, now);
-  const look = () => (key === null ? null : findEqual(db, key, since));
+  const look = () => (key === null ? null : reports.findEqual(db, key, since));
   const addressHash = await hashAddress(db, caller, now);
   const throttled = throttleSubmission(db, caller, addressHash, settings, now);
 
-  const store = (tx: Statements, { id }: StartedReport, costs: boolean) =>
+  const store = (tx: Statements, { id }: reports.StartedReport, costs: boolean) =>
     storeSubmission(tx, caller, { reportId: id, notes, addressHash, costs }, settings, now);
 
-  const join = async (equal: StartedReport): Promise<Started | null> => {
+  const join = async (equal: reports.StartedReport): Promise<Started | null> => {
     try {
       return toStarted(equal, true, await store(db, equal, false));
     } catch (error) {
@@ -66,7 +61,7 @@ export async function startAnalysis(
   /** Null when an equal claim was inserted meanwhile, or the slug is taken (once in 2^51 reports). */
   const begin = (): Promise<Started | null> =>
     db.preparedTransaction(async (tx) => {
-      const report = await insertUnlessProcessing(tx, claim);
+      const report = await reports.insertUnlessProcessing(tx, claim);
       if (!report) return null;
       const job = { id: report.id, run: report.run, fresh, sample: false };
       const [, stored] = await Promise.all([
@@ -116,7 +111,7 @@ function contentOf({ content, url }: Submitted): string {
 }
 
 export function toStarted(
-  report: Pick<StartedReport, 'reportId' | 'shareId' | 'slug' | 'status'>,
+  report: Pick<reports.StartedReport, 'reportId' | 'shareId' | 'slug' | 'status'>,
   reused: boolean,
   { remainingReports, anonymousToken }: StoredSubmission,
 ): Started {
@@ -131,13 +126,13 @@ export async function startSamples(
   { db, queue, builtIn }: { db: Database; queue: Queue; builtIn: Analysts },
   now: Date,
 ): Promise<void> {
-  if (await samplesExist(db)) return;
+  if (await reports.samplesExist(db)) return;
   const common = { type: 'credibility', isSample: true, createdAt: now } as const;
   await db.preparedTransaction(async (tx) => {
     for (const content of samples) {
       const key = claimKey({ content, type: common.type }, builtIn);
       const sample = { ...common, ...nameReport(content), content, claimKey: key };
-      const report = await insertUnlessProcessing(tx, sample);
+      const report = await reports.insertUnlessProcessing(tx, sample);
       if (!report) continue;
       const job = { id: report.id, run: report.run, fresh: false, sample: true };
       await queue.enqueue(tx, runAnalysisJob, job);

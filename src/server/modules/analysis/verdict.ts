@@ -84,15 +84,12 @@ function evidenceOf(
   const { chat, search, general } = answers;
   const isBuiltIn = search.provenance.kind === 'built-in';
   const { mainstream, conflicting } = block.sources;
+  const isRepeated = repeats(general.provenance, [search.provenance, chat.provenance]);
   return {
     type,
     ...searchOf(block, isBuiltIn),
     chat: opinionOf(chat, claimDate, repeats(chat.provenance, [search.provenance])),
-    general: opinionOf(
-      general,
-      claimDate,
-      repeats(general.provenance, [search.provenance, chat.provenance]),
-    ),
+    general: opinionOf(general, claimDate, isRepeated),
     sources: [
       ...mainstream.map((source) => toCheckedSource(source, true, isBuiltIn)),
       ...conflicting.map((source) => toCheckedSource(source, false, isBuiltIn)),
@@ -100,12 +97,9 @@ function evidenceOf(
   };
 }
 
-const searchOf = (
-  { assessment, grades, claims }: schema.SearchBlock,
-  isBuiltIn: boolean,
-): Pick<rules.Evidence, 'search' | 'claims'> => ({
+const searchOf = ({ assessment, grades, claims }: schema.SearchBlock, isBuiltIn: boolean) => ({
   search: {
-    assessment: assessment ?? 'not_enough_evidence',
+    assessment: assessment ?? ('not_enough_evidence' as const),
     main: grades.perplexity_main_grade,
     truth: grades.external_evaluation.claim_false_true_spectrum,
     isBuiltIn,

@@ -36,16 +36,9 @@ const ACTORS_MAX = 200;
 export const listActors = ({ db }: AdminCall, most = ACTORS_MAX): Promise<string[]> =>
   findActors(db, most);
 
-const ACTION_PREFIXES = {
-  reports: 'report',
-  users: 'user',
-  settings: 'setting',
-  library: 'library',
-  jobs: 'job',
-} as const;
-
+/** The names of actions begin with the singular of their group. */
 const selectAudit = ({ group, actor = '', subject = '', ...time }: schema.AuditFilter) => ({
-  group: group && ACTION_PREFIXES[group],
+  group: group?.replace(/s$/, ''),
   actor: removeHidden(actor).toLowerCase(),
   subject: removeHidden(subject),
   ...time,
@@ -60,12 +53,8 @@ export async function exportAudit(
   { db }: AdminCall,
   { after, ...filter }: schema.AuditFilter & { after: schema.AuditPlace | null },
 ): Promise<schema.AuditExport> {
-  const found = await findAudit(db, selectAudit(filter), {
-    older: true,
-    than: after,
-    take: EXPORT_PAGE_SIZE + 1,
-    scanMax: UNLIMITED,
-  });
+  const page = { older: true, than: after, take: EXPORT_PAGE_SIZE + 1, scanMax: UNLIMITED };
+  const found = await findAudit(db, selectAudit(filter), page);
   const entries = found.slice(0, EXPORT_PAGE_SIZE).map(toAuditEntry);
   const last = entries.at(-1);
   const next = found.length > entries.length && last ? { at: last.at, id: last.id } : null;
@@ -91,12 +80,7 @@ const NAME_MAX = 200;
  *
  * @param admin null for what a reader brought about; no more of who that was is kept
  */
-export const recordAct = (
-  tx: Statements,
-  admin: Admin | null,
-  act: Act,
-  now: Date,
-): Promise<void> =>
+export const recordAct = (tx: Statements, admin: Admin | null, act: Act, now: Date) =>
   insertAudit(tx, {
     ...act,
     id: uuidV7(),

@@ -3,14 +3,12 @@ import { DAY_MS } from '../../../shared/dates.ts';
 import * as schema from '../../../shared/schema/admin.ts';
 import { exceedsCodePoints, hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
-import { firstOf } from '../../platform/firstOf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { hashAddress } from '../accounts/address.ts';
-import { enforceRateLimits, tokenOf } from '../accounts/allowance.ts';
+import { enforceRateLimits, hashAddress, tokenOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall, CallerCall } from '../accounts/caller.ts';
 import { type Act, recordAct } from '../audit/audit.ts';
-import { DomainError } from '../errors.ts';
-import { countPages, withIsoTimes } from '../lists.ts';
+import { checkText, DomainError } from '../errors.ts';
+import { countPages, toRow } from '../lists.ts';
 import { enqueueRemoval, subjectOf } from '../reports/moderate.ts';
 import * as reports from '../reports/reports.repository.ts';
 import { correctionsOf } from '../reports/presentation.ts';
@@ -43,12 +41,11 @@ export async function requestCorrection(
     const request = { id: uuidV7(), ...said, reason, resultNumber, reportId: id, hid };
     await repository.insertRequest(tx, { ...request, createdAt: now });
     if (hidden) {
-      const before = reports.moderationStateOf(record);
       const change = { isIndexable: false, withheldAt: now };
-      await reports.updateModeration(tx, record, change);
+      const changed = await reports.updateModeration(tx, record, change);
       const act = {
         ...{ action: 'report.hidden_on_request' as const, ...subjectOf(record) },
-        ...{ before: switchesOf(before), after: switchesOf({ ...before, ...change }) },
+        ...{ before: switchesOf(record), after: switchesOf(changed) },
       };
       await recordAct(tx, null, act, now);
     }
@@ -69,14 +66,10 @@ function checkRequest(given: Omit<schema.CorrectionInput, 'reportId'>) {
 async function throttle({ db, caller, now }: CallerCall): Promise<void> {
   const who = caller.kind === 'user' ? caller.id : tokenOf(caller);
   const hash = await hashAddress(db, caller, now);
-  const rule = (name: string | null, limit: number) => {
-    const subject = name && `correction:${name}`;
-    return { subject, windowMs: DAY_MS, limit };
-  };
   const rules = [
-    rule(who, corrections.REQUESTS_PER_VISITOR_AND_DAY),
-    rule(hash, corrections.REQUESTS_PER_ADDRESS_AND_DAY),
-  ];
+    { subject: who && `correction:${who}`, limit: corrections.REQUESTS_PER_VISITOR_AND_DAY },
+    { subject: hash && `correction:${hash}`, limit: corrections.REQUESTS_PER_ADDRESS_AND_DAY },
+  ].map((rule) => ({ ...rule, windowMs: DAY_MS }));
   await enforceRateLimits(db, rules, now, texts.tooMany);
 }
 
@@ -95,8 +88,7 @@ export async function listRequests(
 
 function toRequest({ withheldAt, present, ...record }: repository.ListedRequest) {
   return {
-    ...withIsoTimes(record),
-    content: firstOf(record.content),
+    ...toRow(record),
     reason: schema.CorrectionRequest.shape.reason
       .catch(corrections.CORRECTION_REASONS[0])
       .parse(record.reason),
@@ -117,7 +109,10 @@ export async function decideRequest(
   { db, queue, admin, now }: AdminAct & { queue: Queue },
   { requestId, decision, note: given }: schema.DecisionInput,
 ): Promise<void> {
-  const note = decision === 'corrected' ? checkNote(given ?? '') : null;
+  const { noteTooLong, noteRequired } = texts;
+  const checkNote = (text: string) =>
+    checkText(text, corrections.CORRECTION_NOTE_MAX, noteTooLong, noteRequired);
+  const note = decision === 'corrected' ? checkNote(removeHidden(given ?? '')) : null;
   const request = await repository.findRequest(db, requestId);
   if (!request) throw new DomainError('not_found', texts.unknown);
   await db.preparedTransaction(async (tx) => {
@@ -127,36 +122,19 @@ export async function decideRequest(
     if (note !== null) {
       if (correctionsOf(record).length >= corrections.CORRECTIONS_MAX)
         throw new DomainError('conflict', texts.tooManyNotes);
-      const { resultNumber } = record;
-      await repository.addCorrection(tx, record.id, {
-        at: now.toISOString(),
-        text: note,
-        resultNumber,
-      });
+      const { id, resultNumber } = record;
+      await repository.addCorrection(tx, id, { at: now.toISOString(), text: note, resultNumber });
     }
     const change = decision === 'deleted' ? { deletedAt: now } : shownAgain(request, record);
-    await reports.updateModeration(tx, record, change);
-    if (decision === 'deleted') await enqueueRemoval(queue, tx, record, now);
-    const before = reports.moderationStateOf(record);
+    const changed = await reports.updateModeration(tx, record, change);
+    if (decision === 'deleted') await enqueueRemoval(queue, tx, record.id, now);
     const act = {
       ...{ action: ACTIONS[decision], ...subjectOf(record) },
-      before: { request: request.reason, ...switchesOf(before) },
-      after: {
-        request: decision,
-        ...(note === null ? {} : { note }),
-        ...switchesOf({ ...before, ...change }),
-      },
+      before: { request: request.reason, ...switchesOf(record) },
+      after: { request: decision, ...(note !== null && { note }), ...switchesOf(changed) },
     };
     await recordAct(tx, admin, act, now);
   });
-}
-
-function checkNote(given: string): string {
-  const note = removeHidden(given);
-  if (note === '') throw new DomainError('invalid_input', texts.noteRequired);
-  if (exceedsCodePoints(note, corrections.CORRECTION_NOTE_MAX))
-    throw new DomainError('invalid_input', texts.noteTooLong);
-  return note;
 }
 
 /** As the report was before the request, where that hid it and nobody has withheld it since. */

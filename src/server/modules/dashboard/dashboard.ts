@@ -4,7 +4,7 @@ import * as schema from '../../../shared/schema/operations.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
 import { type Database, readDatabaseFacts } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
-import { monthOf } from '../accounts/address.ts';
+import { monthOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import { readQueueStates } from '../jobs/jobs.repository.ts';
@@ -40,11 +40,7 @@ export async function readDashboard(
       count,
     })),
     allowanceUsedUp,
-    top: top.map(({ slug, title, content, views }) => ({
-      slug,
-      title: firstOf(title ?? content),
-      views,
-    })),
+    top: top.map(({ content, title, ...read }) => ({ ...read, title: firstOf(title ?? content) })),
     now: { processing, waiting: (queue?.waiting ?? 0) + (queue?.retrying ?? 0) },
   };
 }

@@ -1,16 +1,13 @@
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { Statements, Transaction } from '../../platform/database/database.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 import { preparedForm, sql } from '../../platform/database/sql.ts';
+import { SELECT_REPORT } from '../reports/reports.repository.ts';
 
-export interface FailedJobRecord extends Pick<Report, 'reportId' | 'slug' | 'content' | 'run'> {
-  kind: string;
-  failure: string;
-  at: Date;
-  hasResult: boolean;
-}
+type JobRecord = Pick<Report, 'reportId' | 'slug' | 'content' | 'run'> & { kind: string };
+export type FailedJobRecord = JobRecord & { failure: string; at: Date; hasResult: boolean };
 
-export type FailedCursor = Pick<FailedJobRecord, 'at' | 'reportId'>;
+type FailedCursor = Pick<FailedJobRecord, 'at' | 'reportId'>;
 
 export function findFailedJobs(
   db: Statements,
@@ -18,23 +15,17 @@ export function findFailedJobs(
   cursor: FailedCursor | null,
   take: number,
 ): Promise<FailedJobRecord[]> {
-  const values = [take, ...(cursor ? [cursor.at, cursor.reportId] : [])];
-  return preparedForm(db, findPage(backward, cursor !== null), values);
-}
-
-/** $1 is the limit; $2 and $3 are the cursor: time of failure and public report id. */
-function findPage(backward: boolean, hasCursor: boolean): string {
   const [order, sign] = backward ? ['ASC', '>'] : ['DESC', '<'];
   // The indexes cover only the time.
   const afterCursor = (at: string) =>
-    hasCursor
+    cursor
       ? `AND ${at} ${sign}= $2::timestamptz
         AND (${at}, report."reportId") ${sign} ($2::timestamptz, $3::uuid)`
       : '';
   const ordered = (at: string) =>
     `ORDER BY ${at} ${order}, report."reportId" ${order} LIMIT $1::int`;
   const report = `report."reportId", slug, content, report.run, result IS NOT NULL AS "hasResult"`;
-  return `
+  const text = `
   SELECT * FROM (
     (SELECT 'analysis' AS kind, ${report}, report.failure, failed.at
     FROM "AnalysisEvent" failed JOIN "Report" report ON report.id = failed."reportId"
@@ -50,22 +41,15 @@ function findPage(backward: boolean, hasCursor: boolean): string {
       ${afterCursor('failed."endedAt"')}
     ${ordered('failed."endedAt"')})
   ) found ORDER BY at ${order}, "reportId" ${order} LIMIT $1::int`;
+  return preparedForm(db, text, [take, ...(cursor ? [cursor.at, cursor.reportId] : [])]);
 }
 
-/** Locks the report until the transaction ends, and reads it after the lock. */
-export async function lockForRetry(tx: Transaction, reportId: string): Promise<Report | null> {
-  await tx.$executeRaw`
-    SELECT FROM "Report" WHERE "reportId" = ${reportId}::uuid FOR NO KEY UPDATE`;
-  return tx.report.findUnique({ where: { reportId } });
-}
+/** Locks the report until the transaction ends. */
+export const lockForRetry = sql.row<[reportId: string], Report>`
+  ${SELECT_REPORT} WHERE "reportId" = $1::uuid FOR NO KEY UPDATE`;
 
-export interface QueueRecord {
-  waiting: number;
-  retrying: number;
-  active: number;
-  failed: number;
-  oldestAt: Date | null;
-}
+type QueueCounts = Record<'waiting' | 'retrying' | 'active' | 'failed', number>;
+export type QueueRecord = QueueCounts & { oldestAt: Date | null };
 
 const countWaiting = (state: string): string => `
     (SELECT count(*)::int FROM (SELECT FROM pgboss.job WHERE name = given.name AND state = '${state}'
@@ -83,11 +67,7 @@ export const readQueueStates = sql.rows<[names: readonly string[]], QueueRecord>
   LEFT JOIN pgboss.queue queue ON queue.name = given.name
   ORDER BY place`;
 
-export interface RunningJobRecord extends Pick<Report, 'reportId' | 'slug' | 'content' | 'run'> {
-  kind: string;
-  since: Date;
-  step: string | null;
-}
+export type RunningJobRecord = JobRecord & { since: Date; step: string | null };
 
 // A new run has no event until its job starts; until then the report's last event counts.
 export const findRunningJobs = sql.rows<[take: number], RunningJobRecord>`

@@ -3,7 +3,6 @@ import { failureMessages, messages } from '../../../shared/messages.ts';
 import { Failure, Step } from '../../../shared/schema/analysis.ts';
 import * as schema from '../../../shared/schema/operations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { firstOf } from '../../platform/firstOf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
@@ -14,7 +13,7 @@ import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { findDetailed, startDetailed } from '../detailed/detailed.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
-import { pageFrom, withIsoTimes } from '../lists.ts';
+import { pageFrom, toRow, withIsoTimes } from '../lists.ts';
 import { subjectOf } from '../reports/moderate.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import * as repository from './jobs.repository.ts';
@@ -42,9 +41,8 @@ function toState(kind: schema.JobKind, state: repository.QueueRecord | undefined
 }
 
 const toRunning = (job: repository.RunningJobRecord) => ({
-  ...withIsoTimes(job),
+  ...toRow(job),
   kind: schema.JobKind.parse(job.kind),
-  content: firstOf(job.content),
   step: Step.nullable().parse(job.step),
 });
 
@@ -52,9 +50,9 @@ export async function listFailed(
   { db }: AdminCall,
   { pageSize, after, before }: schema.FailedJobsInput,
 ): Promise<schema.FailedJobs> {
-  const given = after ?? before;
+  const [time, reportId] = (after ?? before)?.split('_') ?? [];
   const backward = after === undefined && before !== undefined;
-  const cursor = given === undefined ? null : parseCursor(given);
+  const cursor = reportId === undefined ? null : { at: new Date(Number(time)), reportId };
   const found = await repository.findFailedJobs(db, backward, cursor, pageSize + 1);
   const direction = { backward, isFirst: cursor === null };
   const { page, hasNext, hasPrevious } = pageFrom(found, pageSize, direction);
@@ -68,19 +66,13 @@ export async function listFailed(
 const formatCursor = (record: repository.FailedJobRecord | undefined): string | null =>
   record ? `${record.at.getTime()}_${record.reportId}` : null;
 
-function parseCursor(given: string): repository.FailedCursor {
-  const [time = '', reportId = ''] = given.split('_');
-  return { at: new Date(Number(time)), reportId };
-}
-
 function toFailed(job: repository.FailedJobRecord): schema.FailedJob {
   const failure = Failure.catch('analysis_failed').parse(job.failure);
   const kind = schema.JobKind.parse(job.kind);
   return {
-    ...withIsoTimes(job),
+    ...toRow(job),
     ...{ kind, failure },
     reason: kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[failure],
-    content: firstOf(job.content),
   };
 }
 

@@ -9,10 +9,9 @@ import type { FeaturedCategory } from '../../../shared/schema/admin.ts';
 import * as schema from '../../../shared/schema/radar.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { firstOf } from '../../platform/firstOf.ts';
 import { findRelated } from '../library/lists.ts';
-import { countPages, mapReadable, withIsoTimes } from '../lists.ts';
-import { findFeatured } from '../reports/lists.repository.ts';
+import { countPages, mapReadable, toRow } from '../lists.ts';
+import { featured } from '../reports/lists.repository.ts';
 import { type ListParts, toListed } from '../reports/lists.ts';
 import { cut } from '../reports/presentation.ts';
 import { listStateOf } from '../reports/reports.repository.ts';
@@ -90,7 +89,7 @@ export async function readOverview({ db, log }: ListParts): Promise<schema.Radar
   const [lists, points, topics] = await Promise.all([
     Promise.all(
       FEATURED_CATEGORIES.map(async (category) => {
-        const { reports } = await findFeatured(db, category, FEATURED_DEFAULT);
+        const reports = await featured[category].find(db, FEATURED_DEFAULT);
         return [category, mapReadable(log, reports, toRadarRow)] as const;
       }),
     ),
@@ -114,7 +113,8 @@ export async function listFeatured(
   { db, log }: ListParts,
   { category, limit }: { category?: FeaturedCategory | undefined; limit: number },
 ): Promise<schema.FeaturedList> {
-  const { reports, total } = await findFeatured(db, category ?? 'all', limit);
+  const { find, count } = featured[category ?? 'all'];
+  const [reports, total] = await Promise.all([find(db, limit), count(db)]);
   return {
     reports: mapReadable(log, reports, (record) => ({
       ...toListed(record),
@@ -125,4 +125,4 @@ export async function listFeatured(
 }
 
 const toRadarRow = (record: repository.RadarRecord): schema.RadarRow =>
-  schema.RadarRow.parse({ ...withIsoTimes(record), content: firstOf(record.content) });
+  schema.RadarRow.parse(toRow(record));

@@ -9,7 +9,7 @@ import { insertReport, withoutIndexes, withoutResult } from '../../testing/datab
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import type { AdminReportsInput } from '../../../shared/schema/admin.ts';
 import { listAllReports, listCursor, readCursor } from './allReports.ts';
-import { findFeatured } from './lists.repository.ts';
+import { featured } from './lists.repository.ts';
 
 describe('all reports', () => {
   const services = idleServices();
@@ -253,10 +253,10 @@ describe('all reports', () => {
   it('the featured ones are read by the connection that read the public list of them before', async () => {
     const db = connectDatabase(services.url, { poolSize: 1 });
     onTestFinished(() => db.close());
-    expect((await findFeatured(db, 'all', 10)).total).toBe(1);
+    expect(await featured.all.count(db)).toBe(1);
     const asked = { pageSize: 10, sortBy: 'newest', filter: 'featured' } as const;
     expect((await listAllReports({ db, admin }, asked)).total).toBe(1);
-    expect((await findFeatured(db, 'all', 10)).reports).toHaveLength(1);
+    expect(await featured.all.find(db, 10)).toHaveLength(1);
   });
 });
 

@@ -14,11 +14,9 @@ export interface PagePosition {
   backward: boolean;
 }
 
-interface AdminReportsQuery {
+interface AdminReportsQuery extends Record<'search' | 'namedId', string | null> {
   filter: AdminFilter;
   sortBy: AdminSort;
-  search: string | null;
-  namedId: string | null;
   position: PagePosition;
   take: number;
   countMax: number;
@@ -28,15 +26,13 @@ interface AdminReportsQuery {
 export function findAdminReports(db: Database, query: AdminReportsQuery) {
   return db.preparedTransaction(async (tx) => {
     planAnew(tx);
+    const counting = countMatches(tx, query);
     if (query.search === null) {
       // Sent together.
-      const [{ total }, reports] = await Promise.all([
-        countMatches(tx, query),
-        readPage(tx, query, true),
-      ]);
+      const [{ total }, reports] = await Promise.all([counting, readPage(tx, query, true)]);
       return { reports, total };
     }
-    const { total, size } = await countMatches(tx, query);
+    const { total, size } = await counting;
     const { position, take, countMax } = query;
     const read = position.skip + take;
     const isCommon = total > countMax || (size >= 0 && read * (size / total) < total);
@@ -48,14 +44,10 @@ export function findAdminReports(db: Database, query: AdminReportsQuery) {
 const INDEX_ORDER_PLAN = `
   SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-interface Order {
-  by: readonly (readonly [column: string, type: string])[];
-  descending: boolean;
-}
-
-const id = ['"reportId"', 'uuid'] as const;
-const createdAt = ['"createdAt"', 'timestamptz'] as const;
-const ORDERS: Record<AdminSort, Order> = {
+const id = ['"reportId"', 'uuid'];
+const createdAt = ['"createdAt"', 'timestamptz'];
+/** Columns with their types. */
+const ORDERS: Record<AdminSort, { by: string[][]; descending: boolean }> = {
   newest: { by: [createdAt, id], descending: true },
   oldest: { by: [createdAt, id], descending: false },
   updated: { by: [['"updatedAt"', 'timestamptz'], id], descending: true },

@@ -4,7 +4,7 @@ import { COUNT_MAX } from '../../../shared/limits.ts';
 import type * as schema from '../../../shared/schema/admin.ts';
 import { UUID } from '../../../shared/seo.ts';
 import { removeHidden } from '../../../shared/text.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Report } from '../../platform/database/generated/client.ts';
 import type { AdminCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, pageFrom, withIsoTimes } from '../lists.ts';
@@ -20,9 +20,11 @@ export async function listAllReports(
   const position = parsePosition(request, countMax);
   // Stored contents are cleaned the same way; without it a double space would match nothing.
   const search = removeHidden(request.search ?? '') || null;
-  const namedId = search === null ? null : await findNamed(db, search);
+  const name = search && (ADDRESS.exec(search)?.[1] ?? search);
+  const named = name && (await findByPublicId(db, name));
   const found = await repository.findAdminReports(db, {
-    ...{ filter, sortBy, search, namedId, position, countMax },
+    ...{ filter, sortBy, search, position, countMax },
+    namedId: named ? named.reportId : null,
     take: pageSize + 1,
   });
   const atLeast = found.total > countMax;
@@ -65,37 +67,20 @@ function parsePosition(
 
 const ADDRESS = /^https?:\/\/\S+\/(?:report|shared-report)\/([^/?#\s]+)/;
 
-async function findNamed(db: Database, search: string): Promise<string | null> {
-  const found = await findByPublicId(db, ADDRESS.exec(search)?.[1] ?? search);
-  return found?.reportId ?? null;
-}
-
-type Sortable = Pick<
-  repository.AdminReportRecord,
-  'reportId' | 'createdAt' | 'updatedAt' | 'credibilityScore'
->;
+type Sortable = Pick<Report, 'reportId' | 'createdAt' | 'updatedAt' | 'credibilityScore'>;
 
 export function listCursor(sortBy: schema.AdminSort, report: Sortable): string {
-  return Buffer.from(JSON.stringify([sortBy, ...keyOf(sortBy, report)])).toString('base64url');
-}
-
-function keyOf(
-  sortBy: schema.AdminSort,
-  { reportId, createdAt, updatedAt, credibilityScore }: Sortable,
-): repository.SortKey {
-  const created = createdAt.toISOString();
-  switch (sortBy) {
-    case 'newest':
-    case 'oldest':
-      return [created, reportId];
-    case 'updated':
-      return [updatedAt.toISOString(), reportId];
+  const { reportId, createdAt, updatedAt, credibilityScore } = report;
+  const newest = [createdAt, reportId];
+  const keys: Record<schema.AdminSort, unknown[]> = {
+    newest,
+    oldest: newest,
+    updated: [updatedAt, reportId],
     // Reports without a score sort last in both directions.
-    case 'highest':
-      return [credibilityScore ?? -1, created, reportId];
-    case 'lowest':
-      return [credibilityScore ?? 101, created, reportId];
-  }
+    highest: [credibilityScore ?? -1, ...newest],
+    lowest: [credibilityScore ?? 101, ...newest],
+  };
+  return Buffer.from(JSON.stringify([sortBy, ...keys[sortBy]])).toString('base64url');
 }
 
 const Time = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith('0000'));

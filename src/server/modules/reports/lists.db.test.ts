@@ -721,7 +721,7 @@ describe('a list among many unlisted reports', () => {
 
   it('finds listed reports without a scan of unlisted ones', async () => {
     const { db } = database;
-    const filter = { before: null, isIndexable: true, skip: 0, take: 3, countMax: 10_000 };
+    const filter = { before: undefined, isIndexable: true, skip: 0, take: 3, countMax: 10_000 };
     const { reports, total } = await findReportList(db, filter);
     expect([reports.length, total]).toEqual([3, 10]);
 

@@ -5,22 +5,21 @@ import { sql } from '../../platform/database/sql.ts';
 import { SELECT_REPORT } from './reports.repository.ts';
 
 interface ReportListFilter extends Record<'skip' | 'take' | 'countMax', number> {
-  before: Date | null;
-  isIndexable: boolean | null;
+  before: Date | undefined;
+  isIndexable: boolean | undefined;
 }
 
 export async function findReportList(
   db: Database,
   { before, isIndexable, skip, take, countMax }: ReportListFilter,
-): Promise<{ reports: Report[]; total: number }> {
+) {
   const where: Prisma.ReportWhereInput = {
     deletedAt: null,
-    ...(before ? { createdAt: { lt: before } } : {}),
-    ...(isIndexable === null ? {} : { isIndexable }),
+    ...(before && { createdAt: { lt: before } }),
+    ...(isIndexable !== undefined && { isIndexable }),
+    // Lists show only reports with a result; an admin's list also has failed ones.
+    ...(isIndexable && { credibilityScore: { not: null }, partial: false, withheldAt: null }),
   };
-  // Lists show only reports with a result; an admin's list also has failed ones.
-  if (isIndexable === true)
-    Object.assign(where, { credibilityScore: { not: null }, partial: false, withheldAt: null });
   const [reports, total] = await Promise.all([
     skip < countMax
       ? db.report.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take })
@@ -30,22 +29,32 @@ export async function findReportList(
   return { reports, total };
 }
 
-export const findRecent = (db: Database, take: number): Promise<Report[]> =>
-  db.report.findMany({
-    where: {
-      ...{ status: 'completed', deletedAt: null, withheldAt: null },
-      OR: [{ isSample: true }, { isIndexable: true }],
-    },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
-  });
-
 /** The first condition matches the partial index. */
 const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
   AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
-export const findDiscoveryReports = sql.rows<[limit: number], Report>`
-  ${SELECT_REPORT} WHERE ${LISTED} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`;
+/** What home lists. */
+const ON_HOME = `("isSample" OR "isIndexable") AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
+
+const newest = (condition: string) => ({
+  find: sql.rows<[limit: number], Report>`
+    ${SELECT_REPORT} WHERE ${condition} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
+  count: sql.value<[], number>`
+    SELECT count(*)::int AS value FROM "Report" WHERE ${condition}`,
+});
+
+/** Must equal the predicate of the partial index. */
+const IS_FEATURED = `("isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting")`;
+const FEATURED = `${IS_FEATURED} AND ${LISTED}`;
+
+export const recent = newest(`${ON_HOME} AND status = 'completed'`);
+export const listed = newest(LISTED);
+export const featured: Record<FeaturedCategory | 'all', typeof recent> = {
+  all: newest(FEATURED),
+  high_score: newest(`"isFeaturedHighScore" AND ${FEATURED}`),
+  low_score: newest(`"isFeaturedLowScore" AND ${FEATURED}`),
+  interesting: newest(`"isFeaturedInteresting" AND ${FEATURED}`),
+};
 
 /** Oldest first, so that entries keep their file. */
 export interface SitemapCursor {
@@ -69,36 +78,6 @@ export const findSitemapEntries = sql.rows<
   WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid)
   ORDER BY "createdAt", id LIMIT $3::int`;
 
-/** Must equal the predicate of the partial index. */
-const IS_FEATURED = `("isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting")`;
-
-const featured = (condition: string) => {
-  const where = `${IS_FEATURED} AND ${condition} AND ${LISTED}`;
-  return {
-    find: sql.rows<[limit: number], Report>`
-      ${SELECT_REPORT} WHERE ${where} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
-    count: sql.value<[], number>`
-      SELECT count(*)::int AS value FROM "Report" WHERE ${where}`,
-  };
-};
-
-const FEATURED: Record<FeaturedCategory | 'all', ReturnType<typeof featured>> = {
-  all: featured('true'),
-  high_score: featured('"isFeaturedHighScore"'),
-  low_score: featured('"isFeaturedLowScore"'),
-  interesting: featured('"isFeaturedInteresting"'),
-};
-
-export async function findFeatured(
-  db: Statements,
-  category: FeaturedCategory | 'all',
-  limit: number,
-): Promise<{ reports: Report[]; total: number }> {
-  const { find, count } = FEATURED[category];
-  const [reports, total] = await Promise.all([find(db, limit), count(db)]);
-  return { reports, total };
-}
-
 /** Of so many; results are stored out of line, so each costs a read of its own. */
 const EXAMPLE_AMONG = 50;
 
@@ -111,13 +90,10 @@ const example = (among: string, condition: string) => sql.row<[], Report>`
 
 /** As JSON, a number is more than null and cannot fail to be read. */
 const HAS_QUOTES = `result #> '{confidenceBasis,quoted}' > '0'`;
-const featuredExample = example(`${IS_FEATURED} AND ${LISTED}`, HAS_QUOTES);
+const featuredExample = example(FEATURED, HAS_QUOTES);
 const listedExample = example(LISTED, HAS_QUOTES);
 // People read the sources of samples. Among all that home lists: samples have no index of their own.
-const sampleExample = example(
-  `("isSample" OR "isIndexable") AND "deletedAt" IS NULL AND "withheldAt" IS NULL`,
-  `"isSample" AND NOT partial`,
-);
+const sampleExample = example(ON_HOME, `"isSample" AND NOT partial`);
 
 /** The newest with a verdict and quotes that were found, featured ones first; on a new site a sample. */
 export const findExample = async (db: Statements): Promise<Report | null> =>

@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { asAdmin, type Caller } from '../accounts/caller.ts';
-import { countPages, mapReadable, withIsoTimes } from '../lists.ts';
+import { countPages, mapReadable, toRow, withIsoTimes } from '../lists.ts';
 import * as repository from './lists.repository.ts';
 import { correctionsOf, cut, seoOf, titleOf } from './presentation.ts';
 import type { ReportRecord } from './reports.repository.ts';
@@ -23,8 +23,8 @@ export async function listReports(
   countMax = COUNT_MAX,
 ): Promise<schema.ReportList> {
   const { reports, total } = await repository.findReportList(db, {
-    before: before === undefined ? null : new Date(before),
-    isIndexable: asAdmin(caller) ? (isIndexable ?? null) : true,
+    before: before === undefined ? undefined : new Date(before),
+    isIndexable: asAdmin(caller) ? isIndexable : true,
     ...{ skip: (page - 1) * size, take: size, countMax },
   });
   return { reports: mapReadable(log, reports, toListed), ...countPages(total, size) };
@@ -32,8 +32,7 @@ export async function listReports(
 
 export const toListed = (record: ReportRecord): schema.ListedReport =>
   schema.ListedReport.parse({
-    ...withIsoTimes(record),
-    content: firstOf(record.content),
+    ...toRow(record),
     has_detailed_analysis: record.hasDetailedAnalysis,
     seoReport: seoOf(record),
   });
@@ -41,14 +40,11 @@ export const toListed = (record: ReportRecord): schema.ListedReport =>
 const RECENT_MAX = 6;
 
 export async function listRecent({ db, log }: ListParts): Promise<schema.ReportRow[]> {
-  const featured = (await repository.findFeatured(db, 'all', RECENT_MAX)).reports;
+  const featured = await repository.featured.all.find(db, RECENT_MAX);
   const isFeatured = featured.length > 0;
-  const reports = isFeatured ? featured : await repository.findRecent(db, RECENT_MAX);
+  const reports = isFeatured ? featured : await repository.recent.find(db, RECENT_MAX);
   return mapReadable(log, reports, (report) =>
-    schema.ReportRow.parse({
-      ...{ ...withIsoTimes(report), isFeatured },
-      content: firstOf(report.content),
-    }),
+    schema.ReportRow.parse({ ...toRow(report), isFeatured }),
   );
 }
 
@@ -81,7 +77,7 @@ function toExample(record: ReportRecord): schema.ReportExample {
 export type DiscoveryReport = Awaited<ReturnType<typeof listDiscoveryReports>>[number];
 
 export async function listDiscoveryReports({ db, log }: ListParts, limit: number) {
-  return mapReadable(log, await repository.findDiscoveryReports(db, limit), (record) => {
+  return mapReadable(log, await repository.listed.find(db, limit), (record) => {
     const { reportId, slug, createdAt, updatedAt } = record;
     return {
       ...withIsoTimes({ reportId, slug, createdAt, updatedAt }),

@@ -5,7 +5,7 @@ import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text
 import { firstOf } from '../../platform/firstOf.ts';
 import type { UserCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { countPages, withIsoTimes } from '../lists.ts';
+import { countPages, toRow } from '../lists.ts';
 import * as repository from './mine.repository.ts';
 import { findVisible } from './visible.ts';
 
@@ -21,8 +21,7 @@ export async function listMine(
   ]);
   return {
     reports: reports.map((report) => ({
-      ...withIsoTimes(report),
-      content: firstOf(report.content),
+      ...toRow(report),
       title: report.title === null ? null : firstOf(report.title),
       has_detailed_analysis: report.hasDetailedAnalysis,
     })),

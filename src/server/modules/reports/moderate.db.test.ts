@@ -28,7 +28,8 @@ import {
   unlistReport,
 } from './moderate.ts';
 import { readPrivate } from './read.ts';
-import { finishRemoval, removeReportJob, workOnRemovals } from './reports.jobs.ts';
+import { removeReportJob, workOnRemovals } from './reports.jobs.ts';
+import { deleteReport } from './reports.repository.ts';
 import { findVisible } from './visible.ts';
 
 describe('moderation', () => {
@@ -328,11 +329,11 @@ describe('moderation', () => {
           { data: { id, deletedAt: now.toISOString() }, wait: 10 },
         ]);
 
-        expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(true);
+        expect(await deleteReport(services.db, id, now)).toBe(true);
         expect(await exists(id)).toBe(false);
         await expect(see(slug)).rejects.toMatchObject({ code: 'gone' });
         expect(await actionsOn(reportId)).toEqual(['report.deleted']);
-        expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(false);
+        expect(await deleteReport(services.db, id, now)).toBe(false);
       });
 
       it('is deleted with all related rows, also while processing', async () => {
@@ -340,7 +341,7 @@ describe('moderation', () => {
         const person = await insertPerson(services.db);
         await insertSubmission(services.db, report, { userId: person.id });
         await removeReport(by(), report.reportId);
-        await finishRemoval(services.db, { id: report.id, deletedAt: now.toISOString() });
+        await deleteReport(services.db, report.id, now);
         expect(await services.db.submission.count({ where: { userId: person.id } })).toBe(0);
       });
 
@@ -370,7 +371,7 @@ describe('moderation', () => {
         const { id, reportId, slug } = await insertReport(services.db, given);
         await removeReport(by(), reportId);
         expect(await restoreReport(by(), reportId)).toMatchObject({ reportId, slug, ...given });
-        expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(false);
+        expect(await deleteReport(services.db, id, now)).toBe(false);
         expect(await see(slug)).toMatchObject({ id });
         expect(await actionsOn(reportId)).toEqual(['report.deleted', 'report.restored']);
       });
@@ -381,15 +382,15 @@ describe('moderation', () => {
         await restoreReport(by(), reportId);
         const later = new Date(now.getTime() + 5_000);
         await removeReport(by(newAdmin(), later), reportId);
-        expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(false);
+        expect(await deleteReport(services.db, id, now)).toBe(false);
         expect(await exists(id)).toBe(true);
-        expect(await finishRemoval(services.db, { id, deletedAt: later.toISOString() })).toBe(true);
+        expect(await deleteReport(services.db, id, later)).toBe(true);
       });
 
       it('fails when it was finished', async () => {
         const { id, reportId } = await insertReport(services.db);
         await removeReport(by(), reportId);
-        await finishRemoval(services.db, { id, deletedAt: now.toISOString() });
+        await deleteReport(services.db, id, now);
         await expect(restoreReport(by(), reportId)).rejects.toMatchObject({ code: 'gone' });
       });
 
@@ -399,7 +400,7 @@ describe('moderation', () => {
           await removeReport(by(), reportId);
           const [restored, removed] = await Promise.allSettled([
             restoreReport(by(), reportId),
-            finishRemoval(services.db, { id, deletedAt: now.toISOString() }),
+            deleteReport(services.db, id, now),
           ]);
           const wasRemoved = removed.status === 'fulfilled' && removed.value;
           expect(restored.status).toBe(wasRemoved ? 'rejected' : 'fulfilled');

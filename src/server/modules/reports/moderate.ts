@@ -14,15 +14,14 @@ import { seoOf, titleOf } from './presentation.ts';
 import { removeReportJob } from './reports.jobs.ts';
 import { checkVisible, findAny, findVisible, lockAny, lockVisible } from './visible.ts';
 
+type Change = Partial<repository.ModerationState>;
+
 /** Restoring alone changes a report that is deleted. */
 async function changeReport(
   { db, admin, now }: AdminAct,
   id: string,
   action: schema.AuditAction,
-  decide: (
-    record: ReportRecord,
-    tx: Statements,
-  ) => Promise<Partial<repository.ModerationState>> | Partial<repository.ModerationState>,
+  decide: (record: ReportRecord, tx: Statements) => Promise<Change> | Change,
 ): Promise<schema.ChangedReport> {
   const found = await findAny(db, id);
   return db.preparedTransaction(async (tx) => {
@@ -55,16 +54,12 @@ export const setIndexability = (context: AdminAct, id: string, isIndexable: bool
 /** Of a report that is to be listed from now on. */
 export async function prepareListing(tx: Statements, record: ReportRecord, isIndexable: boolean) {
   if (!isIndexable || record.isIndexable) return;
-  checkListable(record);
+  const texts = adminMessages.reports;
+  if (record.withheldAt !== null) throw new DomainError('conflict', texts.isWithheld);
+  if (record.isSample) throw new DomainError('conflict', texts.isSample);
+  if (record.result === null) throw new DomainError('conflict', texts.hasNoResult);
+  if (record.partial) throw new DomainError('conflict', texts.isPartial);
   await shortenSlug(tx, record);
-}
-
-function checkListable({ result, partial, withheldAt, isSample }: ReportRecord): void {
-  const { isWithheld, hasNoResult, isPartial, isSample: isSampleText } = adminMessages.reports;
-  if (withheldAt !== null) throw new DomainError('conflict', isWithheld);
-  if (isSample) throw new DomainError('conflict', isSampleText);
-  if (result === null) throw new DomainError('conflict', hasNoResult);
-  if (partial) throw new DomainError('conflict', isPartial);
 }
 
 const FEATURED_FIELDS = {
@@ -94,7 +89,7 @@ export const setWithheld = (context: AdminAct, id: string, isWithheld: boolean) 
 
 export const removeReport = (context: AdminAct & { queue: Queue }, id: string) =>
   changeReport(context, id, 'report.deleted', async (record, tx) => {
-    await enqueueRemoval(context.queue, tx, record, context.now);
+    await enqueueRemoval(context.queue, tx, record.id, context.now);
     return { deletedAt: context.now };
   });
 
@@ -102,12 +97,7 @@ export const restoreReport = (context: AdminAct, id: string): Promise<schema.Cha
   changeReport(context, id, 'report.restored', () => ({ deletedAt: null }));
 
 /** The rows go some seconds later, unless the report is restored. */
-export async function enqueueRemoval(
-  queue: Queue,
-  tx: Statements,
-  { id }: Pick<ReportRecord, 'id'>,
-  deletedAt: Date,
-): Promise<void> {
+export async function enqueueRemoval(queue: Queue, tx: Statements, id: string, deletedAt: Date) {
   const removal = { id, deletedAt: deletedAt.toISOString() };
   await queue.enqueue(tx, removeReportJob, removal, { delaySeconds: ADMIN_UNDO_MS / 1_000 });
 }
@@ -135,19 +125,17 @@ export async function unlistReport({ db, user }: UserCall, reportId: string): Pr
   });
 }
 
-type SlugHolder = Pick<ReportRecord, 'id' | 'slug'>;
-
 /** A report may return to its old slugs. */
-export async function changeSlug(tx: Statements, record: SlugHolder, slug: string): Promise<void> {
+export async function changeSlug(tx: Statements, record: ReportRecord, slug: string) {
   if (slug === record.slug) return;
   const fault = slugFault(slug);
   if (fault !== null) throw new DomainError('invalid_input', fault);
-  if (!(await tryUpdateSlug(tx, record, slug))) {
+  if (!(await tryUpdateSlug(tx, record.id, slug))) {
     throw new DomainError('conflict', adminMessages.seo.slugTaken);
   }
 }
 
-async function tryUpdateSlug(tx: Statements, { id }: SlugHolder, slug: string): Promise<boolean> {
+async function tryUpdateSlug(tx: Statements, id: string, slug: string): Promise<boolean> {
   // A separate statement, because one that also reads would see data from before the lock.
   if (!(await repository.lockSlug(tx, slug))) return false;
   if (await repository.isSlugTaken(tx, slug, id)) return false;
@@ -165,14 +153,11 @@ export async function checkSlug({ db }: AdminCall, slug: string, except: string 
 const RANDOM_SUFFIX = /-[a-z0-9]{10}$/;
 
 /** Drops the random suffix if the short slug is free; slugs chosen by an admin stay. */
-export async function shortenSlug(
-  tx: Statements,
-  record: Pick<ReportRecord, 'id' | 'slug' | 'content' | 'result'>,
-): Promise<string> {
+export async function shortenSlug(tx: Statements, record: ReportRecord): Promise<string> {
   const { id, slug } = record;
   if (!RANDOM_SUFFIX.test(slug) || (await repository.findOldSlugs(tx, id)).length > 0) return slug;
   const title = titleOf(record);
   const clean = title === null ? slug.replace(RANDOM_SUFFIX, '') : readableSlug(title);
   if (slugFault(clean) !== null) return slug;
-  return (await tryUpdateSlug(tx, record, clean)) ? clean : slug;
+  return (await tryUpdateSlug(tx, id, clean)) ? clean : slug;
 }

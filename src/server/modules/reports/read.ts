@@ -3,11 +3,11 @@ import { MINUTE_MS } from '../../../shared/dates.ts';
 import { CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import * as schema from '../../../shared/schema/report.ts';
-import type { MissingBlock, ModelBlock, Result } from '../../../shared/schema/result.ts';
+import type { Result } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createSaltCache, hashAddress } from '../accounts/address.ts';
-import { enforceRateLimits, tokenOf } from '../accounts/allowance.ts';
+import { createSaltCache, enforceRateLimits, hashAddress, tokenOf } from '../accounts/allowance.ts';
 import { asAdmin, type Caller, type CallerCall, type UserCall } from '../accounts/caller.ts';
+import { percentageOf } from '../analysis/verdict.ts';
 import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
@@ -19,11 +19,16 @@ import { findVisible, type Reader } from './visible.ts';
 export async function fetchReport(db: Database, id: string, reader: Reader = 'anybody') {
   const record = await findVisible(db, id, reader);
   const [report, user] = await Promise.all([
-    wholeReport(db, record),
+    withDetailed(db, record),
     reader === 'anybody' ? null : readOwner(db, record.id, reader),
   ]);
   return {
     ...report,
+    claims: claimsOf(report.result),
+    has_detailed_analysis: report.hasDetailedAnalysis,
+    openai_detailed: report.detailedAnalysis?.sections ?? null,
+    ...repository.listStateOf(record),
+    seoReport: seoOf(record),
     ...(id === report.slug ? {} : { redirect: paths.report(report.slug) }),
     ...(user ? { user } : {}),
   };
@@ -34,10 +39,7 @@ export async function readReport(db: Database, id: string, reader: Reader = 'any
 }
 
 /** For pages that anybody may open: why there is no report to show is told in place of it. */
-export async function readPublic(
-  db: Database,
-  id: string,
-): Promise<schema.Report | 'not_found' | 'gone' | 'withheld'> {
+export async function readPublic(db: Database, id: string) {
   try {
     return await readReport(db, id);
   } catch (error) {
@@ -55,9 +57,9 @@ export async function readCritical(db: Database, id: string, reader: Reader = 'a
     confidence: result?.confidence ?? null,
     band: result?.band ?? null,
     grades: {
-      chat: percentageOf(result?.openAI),
+      chat: result && percentageOf(result.openAI),
       search: result?.perplexity.grades.perplexity_main_grade ?? null,
-      general: percentageOf(result?.gemini),
+      general: result && percentageOf(result.gemini),
     },
     page: result?.page ?? null,
     hasDetailedAnalysis: record.hasDetailedAnalysis,
@@ -65,14 +67,7 @@ export async function readCritical(db: Database, id: string, reader: Reader = 'a
   };
 }
 
-const percentageOf = (block: ModelBlock | MissingBlock | undefined): number | null =>
-  block?.status === 'answered' ? block.truth_percentage : null;
-
-export async function readShared(
-  db: Database,
-  id: string,
-  reader: Reader = 'anybody',
-): Promise<schema.SharedReport> {
+export async function readShared(db: Database, id: string, reader: Reader = 'anybody') {
   const record = await findVisible(db, id, reader);
   const { result, ...report } = toReport(record);
   if (result === null) {
@@ -84,7 +79,7 @@ export async function readShared(
     reportId: record.shareId,
     result,
     claims: claimsOf(result),
-    status: 'completed',
+    status: 'completed' as const,
     hasDetailedAnalysis: record.hasDetailedAnalysis,
     has_detailed_analysis: record.hasDetailedAnalysis,
     seoReport: seoOf(record),
@@ -125,8 +120,8 @@ export async function readCost({ db, caller }: Omit<CallerCall, 'now'>, reportId
   const token = caller.kind === 'user' ? null : tokenOf(caller);
   const by = caller.kind === 'user' ? { userId: caller.id } : token && { visitor: { token } };
   if (status !== 'failed' || !by) return { isFree: false };
-  const allowance = await repository.findAllowance(db, id, by);
-  return { isFree: allowance === 'returned' || allowance === 'none' };
+  const last = await repository.findLastSubmission(db, { reportId: id, ...by });
+  return { isFree: last?.allowance === 'returned' || last?.allowance === 'none' };
 }
 
 async function readOwner(db: Database, id: string, reader: Caller) {
@@ -135,18 +130,6 @@ async function readOwner(db: Database, id: string, reader: Caller) {
   if ((await repository.findUserActivity(db, id, reader.id, 0)).asked > 0) return { email, name };
   const [first = null] = asAdmin(reader) ? await repository.findOwners(db, id, 1) : [];
   return first;
-}
-
-async function wholeReport(db: Database, record: repository.ReportRecord) {
-  const report = await withDetailed(db, record);
-  return {
-    ...report,
-    claims: claimsOf(report.result),
-    has_detailed_analysis: report.hasDetailedAnalysis,
-    openai_detailed: report.detailedAnalysis?.sections ?? null,
-    ...repository.listStateOf(record),
-    seoReport: seoOf(record),
-  };
 }
 
 async function withDetailed(db: Database, record: repository.ReportRecord): Promise<schema.Report> {
@@ -182,11 +165,8 @@ export async function countView(db: Database, caller: Caller, reportId: string, 
       .update(salt)
       .update(JSON.stringify([kind, reportId, subject]))
       .digest();
-  const marks = [
-    markOf('visitor', visitor),
-    markOf('address', caller.address ?? 'unknown'),
-  ] as const;
-  await repository.insertView(db, reportId, day, ...marks);
+  const addressMark = markOf('address', caller.address ?? 'unknown');
+  await repository.insertView(db, reportId, day, markOf('visitor', visitor), addressMark);
 }
 
 const saltOf = createSaltCache(repository.findOrInsertViewSalt, repository.deleteOlderViews);
@@ -205,14 +185,12 @@ export async function takeCapture(
 }
 
 export async function findCaptured(db: Database, reportId: string): Promise<schema.Report> {
-  const report = await readReport(db, reportId, 'anybody');
+  const report = await readReport(db, reportId);
   if (!isCopied(report)) throw new DomainError('not_listed');
   return report;
 }
 
-export const isCopied = ({
-  isIndexable,
-  status,
-}: Pick<schema.Report, 'isIndexable' | 'status'>): boolean => isIndexable && status === 'completed';
+export const isCopied = ({ isIndexable, status }: schema.Report): boolean =>
+  isIndexable && status === 'completed';
 
 export { type CopyKey, hasCopy, readCopy, storeCopy } from './reports.repository.ts';

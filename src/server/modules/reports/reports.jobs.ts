@@ -19,20 +19,17 @@ interface RemovalPayload {
   deletedAt: string;
 }
 
-export function finishRemoval(db: Database, { id, deletedAt }: RemovalPayload): Promise<boolean> {
-  return deleteReport(db, id, new Date(deletedAt));
-}
-
 export async function workOnRemovals(queue: Queue, { db, log }: { db: Database; log: Log }) {
+  const remove = ({ id, deletedAt }: RemovalPayload) => deleteReport(db, id, new Date(deletedAt));
   await queue.work(
     removeReportJob,
     async ({ id, payload }) => {
-      const removed = await finishRemoval(db, payload);
+      const removed = await remove(payload);
       log.info({ job: id, report: payload.id, removed }, 'deletion carried out');
     },
     async ({ id, payload }) => {
       log.error({ job: id, report: payload.id }, 'a deletion failed again and again');
-      await finishRemoval(db, payload);
+      await remove(payload);
     },
   );
 }

@@ -24,20 +24,15 @@ export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' |
 const STARTED = `id, run, "reportId", "shareId", slug, status`;
 
 /** Null when an equal claim is already processing. */
-export function insertUnlessProcessing(
-  tx: Statements,
-  { shareId, slug, content, type, claimKey, isSample, createdAt, claimOrigin = null }: NewReport,
-): Promise<StartedReport | null> {
-  const names = [uuidV7(), randomUUID(), shareId, slug];
-  const said = claimOrigin && JSON.stringify(claimOrigin);
-  return insertReport(tx, ...names, content, type, claimKey, isSample, createdAt, said);
-}
+export const insertUnlessProcessing = (tx: Statements, report: NewReport) =>
+  insertReport(tx, uuidV7(), randomUUID(), report);
 
-const insertReport = sql.row<unknown[], StartedReport>`
+const insertReport = sql.row<[id: string, reportId: string, report: NewReport], StartedReport>`
   INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
     "isSample", "createdAt", "updatedAt", "claimOrigin")
-  VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::"ReportType", 'processing', $7, $8::boolean,
-    $9::timestamptz, $9::timestamptz, $10::jsonb)
+  SELECT $1::uuid, $2::uuid, "shareId", slug, content, type, 'processing', "claimKey",
+    "isSample", "createdAt", "createdAt", "claimOrigin"
+  FROM jsonb_populate_record(NULL::"Report", $3::jsonb)
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
 // Completed sorts first: both exist while a report is completed or renewed.
@@ -46,22 +41,6 @@ export const findEqual = sql.row<[claimKey: string, since: Date | null], Started
   WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
     OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
   ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
-
-export function findResult(
-  db: Database,
-  { claimKey, id, since }: { claimKey: string; id: string; since: Date },
-): Promise<ReportRecord | null> {
-  const readable = {
-    status: 'completed',
-    partial: false,
-    deletedAt: null,
-    withheldAt: null,
-  } as const;
-  return db.report.findFirst({
-    where: { claimKey, ...readable, updatedAt: { gte: since }, id: { not: id } },
-    orderBy: { updatedAt: 'desc' },
-  });
-}
 
 /** PostgreSQL rejects some other characters in parameters. */
 const publicName = /^[\w-]{1,200}$/;
@@ -78,7 +57,16 @@ export async function findByPublicId(db: Database | Transaction, id: string) {
 const COLUMNS = columnsOf('report', Prisma.ReportScalarFieldEnum);
 export const SELECT_REPORT = `SELECT ${COLUMNS} FROM "Report" report`;
 
+/** Of another report than the one with this id. */
+export const findResult = sql.row<[claimKey: string, id: string, since: Date], ReportRecord>`
+  ${SELECT_REPORT} WHERE "claimKey" = $1 AND id <> $2::uuid AND status = 'completed' AND NOT partial
+    AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND "updatedAt" >= $3::timestamptz
+  ORDER BY "updatedAt" DESC LIMIT 1`;
+
 const find = sql.row<[id: string], ReportRecord>;
+export const findById = find`${SELECT_REPORT} WHERE id = $1::uuid`;
+/** Until the transaction ends. */
+export const lockRow = find`${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
 const findByReportId = find`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
 const findBySlug = find`${SELECT_REPORT} WHERE slug = $1`;
 const findByShareId = find`${SELECT_REPORT} WHERE "shareId" = $1`;
@@ -96,17 +84,7 @@ export function findReportStatus(db: Database, reportId: string) {
   return db.report.findUnique({ where: { reportId }, select: { status: true, deletedAt: true } });
 }
 
-export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
-  return db.report.findUnique({ where: { id } });
-}
-
-export const lockRow = sql.row<[id: string], ReportRecord>`
-  ${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
-
-export type VersionRecord = ReportVersion;
-
-/** Without the results, the newest first. */
-export function findVersions(db: Database, id: string): Promise<Omit<VersionRecord, 'result'>[]> {
+export function findVersions(db: Database, id: string): Promise<Omit<ReportVersion, 'result'>[]> {
   return db.reportVersion.findMany({
     where: { reportId: id },
     omit: { result: true },
@@ -118,9 +96,7 @@ export function findVersion(db: Database, id: string, number: number) {
   return db.reportVersion.findUnique({ where: { reportId_number: { reportId: id, number } } });
 }
 
-export async function samplesExist(db: Database): Promise<boolean> {
-  return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
-}
+export const samplesExist = sql.exists<[]>`SELECT 1 FROM "Report" WHERE "isSample" LIMIT 1`;
 
 export const findOwners = sql.rows<[id: string, limit: number], { email: string; name: string }>`
   SELECT email, name FROM (
@@ -137,19 +113,10 @@ export const isFirstSubmitter = sql.value<[id: string, userId: string], boolean>
     SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS value
   FROM own`;
 
-/** What the last submission by somebody took from their allowance; null when they made none. */
-export async function findAllowance(
-  db: Database,
-  reportId: string,
-  by: Pick<Prisma.SubmissionWhereInput, 'userId' | 'visitor'>,
-) {
-  const last = await db.submission.findFirst({
-    where: { reportId, ...by },
-    select: { allowance: true },
-    orderBy: { createdAt: 'desc' },
-  });
-  return last?.allowance ?? null;
-}
+export const findLastSubmission = (
+  db: Database | Transaction,
+  where: Prisma.SubmissionWhereInput,
+) => db.submission.findFirst({ where, orderBy: { createdAt: 'desc' } });
 
 interface UserActivity {
   /** Of the result that they saw last, where they follow the report. */

@@ -5,11 +5,11 @@ import { CLAIM_MAX, NAME_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts'
 import type { ChangedReport } from '../../../shared/schema/admin.ts';
 import type { OwnSeo, ReviewChange, SeoChange, StoredSeo } from '../../../shared/schema/report.ts';
 import { SeoForm } from '../../../shared/schema/report.ts';
-import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import type { Statements, Transaction } from '../../platform/database/database.ts';
 import type { AdminAct } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
-import { DomainError } from '../errors.ts';
+import { checkText, DomainError } from '../errors.ts';
 import { changeSlug, prepareListing, subjectOf, toChangedReport } from './moderate.ts';
 import * as repository from './reports.repository.ts';
 import type { ReportRecord } from './reports.repository.ts';
@@ -86,9 +86,8 @@ const ownSeo = ({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo => ({
 const isReviewable = ({ status, result }: Pick<ReportRecord, 'status' | 'result'>) =>
   status === 'completed' && result !== null;
 
-export async function readSeo({ db, admin, now }: AdminAct, id: string): Promise<SeoForm> {
-  return seoForm(db, await findVisible(db, id, admin), now);
-}
+export const readSeo = async ({ db, admin, now }: AdminAct, id: string): Promise<SeoForm> =>
+  seoForm(db, await findVisible(db, id, admin), now);
 
 async function lockForEdit(
   tx: Transaction,
@@ -120,19 +119,10 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
   });
 }
 
-function toReviewRecord(
-  { reviewed, name, note }: ReviewChange,
-  now: Date,
-): repository.ReviewRecord {
+function toReviewRecord({ reviewed, name = '', note = '' }: ReviewChange, now: Date) {
   if (!reviewed) return { reviewedAt: null, reviewerName: null, reviewNote: null };
-  const { seo } = adminMessages;
-  const reviewer = removeHidden(name ?? '');
-  const noteText = removeHidden(note ?? '');
-  if (reviewer === '') throw new DomainError('invalid_input', seo.reviewerRequired);
-  if (exceedsCodePoints(reviewer, NAME_MAX))
-    throw new DomainError('invalid_input', seo.reviewerTooLong);
-  if (exceedsCodePoints(noteText, REVIEW_NOTE_MAX)) {
-    throw new DomainError('invalid_input', seo.reviewNoteTooLong);
-  }
-  return { reviewedAt: now, reviewerName: reviewer, reviewNote: noteText || null };
+  const { reviewerTooLong, reviewerRequired, reviewNoteTooLong } = adminMessages.seo;
+  const reviewerName = checkText(removeHidden(name), NAME_MAX, reviewerTooLong, reviewerRequired);
+  const reviewNote = checkText(removeHidden(note), REVIEW_NOTE_MAX, reviewNoteTooLong) || null;
+  return { reviewedAt: now, reviewerName, reviewNote };
 }

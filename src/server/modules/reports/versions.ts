@@ -27,7 +27,9 @@ export async function listVersions(
   return {
     reportId: report.reportId,
     slug: report.slug,
-    versions: [...(present ? [present] : []), ...earlier].map(headOf),
+    versions: [present, ...earlier]
+      .filter((version) => version !== null)
+      .map((version) => schema.VersionHead.parse(withIsoTimes(version))),
     comparison: two ? compareVersions(...two) : null,
   };
 }
@@ -48,17 +50,11 @@ async function versionOf(db: Database, report: repository.ReportRecord, number: 
   return schema.ReportVersion.parse(withIsoTimes(found));
 }
 
-type Head = Omit<repository.VersionRecord, 'reportId' | 'result'>;
-
-function presentOf(
-  report: repository.ReportRecord,
-): (Head & Pick<repository.VersionRecord, 'result'>) | null {
+function presentOf(report: repository.ReportRecord) {
   const { result, resultNumber: number, credibilityScore: score, verdict, confidence } = report;
   if (result === null || score === null || verdict === null || confidence === null) return null;
   return { number, finishedAt: report.updatedAt, result, score, verdict, confidence };
 }
-
-const headOf = (found: Head): schema.VersionHead => schema.VersionHead.parse(withIsoTimes(found));
 
 /** What changed from one version to the other. */
 export function compareVersions(

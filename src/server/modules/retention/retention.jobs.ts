@@ -2,18 +2,10 @@ import { DECIDED_TEXT_DAYS } from '../../../shared/corrections.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import type { Log } from '../../log.ts';
-import type { Database, Statements } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import {
-  type Cursor,
-  deleteDecidedTexts,
-  deleteOldAudit,
-  deleteOldRuns,
-  deleteUnreadReports,
-  FIRST,
-  type Pruned,
-} from './retention.repository.ts';
+import * as repository from './retention.repository.ts';
 
 export const pruneJob: JobDefinition<PrunePayload> = {
   name: 'prune',
@@ -73,15 +65,13 @@ export async function prune(
   now: Date,
   signal: AbortSignal,
 ): Promise<{ reports: number; ofOldRuns: number; auditLines: number; decidedTexts: number }> {
-  const inBatches = async (
-    days: number,
-    removeBatch: (tx: Statements, since: Date, cursor: Cursor) => Promise<Pruned>,
-  ) => {
+  const inBatches = async (days: number, removeBatch: typeof repository.deleteUnreadReports) => {
     const since = new Date(now.getTime() - days * DAY_MS);
-    let [removed, cursor]: [number, Cursor | null] = [0, days === 0 ? null : FIRST];
+    let removed = 0;
+    let cursor = days === 0 ? null : repository.FIRST;
     while (cursor !== null) {
       signal.throwIfAborted();
-      const from: Cursor = cursor;
+      const from = cursor;
       const { deleted, next } = await db.preparedTransaction((tx) => removeBatch(tx, since, from));
       removed += deleted;
       cursor = next;
@@ -89,9 +79,9 @@ export async function prune(
     return removed;
   };
   return {
-    reports: await inBatches(settings.unreadReportDays, deleteUnreadReports),
-    ofOldRuns: await inBatches(settings.oldRunDays, deleteOldRuns),
-    auditLines: await inBatches(settings.auditDays, deleteOldAudit),
-    decidedTexts: await inBatches(DECIDED_TEXT_DAYS, deleteDecidedTexts),
+    reports: await inBatches(settings.unreadReportDays, repository.deleteUnreadReports),
+    ofOldRuns: await inBatches(settings.oldRunDays, repository.deleteOldRuns),
+    auditLines: await inBatches(settings.auditDays, repository.deleteOldAudit),
+    decidedTexts: await inBatches(DECIDED_TEXT_DAYS, repository.deleteDecidedTexts),
   };
 }

@@ -3,12 +3,6 @@ import { sql } from '../../platform/database/sql.ts';
 
 const BATCH_SIZE = 500;
 
-export interface Pruned {
-  deleted: number;
-  /** Where the next batch begins; null: this was the last. */
-  next: Cursor | null;
-}
-
 export interface Cursor {
   at: Date;
   id: string;
@@ -23,10 +17,8 @@ export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000
  */
 export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
-  const locked = await lockUnlisted(
-    tx,
-    page.map((report) => report.id),
-  );
+  const ids = page.map((report) => report.id);
+  const locked = await lockUnlisted(tx, ids);
   // A separate statement, so that it sees what other transactions committed before the lock.
   const deleted = await deleteUnread(tx, locked, since);
   return { deleted: deleted.length, next: nextOf(page) };
@@ -55,14 +47,10 @@ const deleteUnread = sql.values<[ids: string[], since: Date], string>`
   RETURNING id AS value`;
 
 /** Deletes pages and answers of runs before the one that gave the present result. */
-export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor): Promise<Pruned> {
+export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor) {
   const page = await findRerun(tx, id);
-  const deleted = await deleteEarlierRuns(
-    tx,
-    page.map((report) => report.id),
-    since,
-  );
-  return { deleted, next: nextOf(page) };
+  const ids = page.map((report) => report.id);
+  return { deleted: await deleteEarlierRuns(tx, ids, since), next: nextOf(page) };
 }
 
 // A failed run leaves the result of an earlier one.
@@ -84,7 +72,7 @@ const deleteEarlierRuns = sql.value<[ids: string[], since: Date], number>`
   ) SELECT ((SELECT count(*) FROM pages) + (SELECT count(*) FROM answers))::int AS value`;
 
 /** A trigger keeps what is younger than a year. */
-export async function deleteOldAudit(tx: Statements, since: Date): Promise<Pruned> {
+export async function deleteOldAudit(tx: Statements, since: Date) {
   await allowPruning(tx);
   const deleted = await deleteAudit(tx, since);
   return { deleted: deleted.length, next: nextOf(deleted) };
@@ -99,7 +87,7 @@ const deleteAudit = sql.rows<[since: Date], Cursor>`
   )) RETURNING at, id`;
 
 /** Requests themselves stay: a removal that was refused once hides the same result no more. */
-export async function deleteDecidedTexts(tx: Statements, since: Date): Promise<Pruned> {
+export async function deleteDecidedTexts(tx: Statements, since: Date) {
   const deleted = await clearTexts(tx, since);
   return { deleted: deleted.length, next: nextOf(deleted) };
 }
@@ -110,5 +98,6 @@ const clearTexts = sql.rows<[since: Date], Cursor>`
     LIMIT ${BATCH_SIZE}
   )) RETURNING "decidedAt" AS at, id`;
 
+/** Where the next batch begins; null: this was the last. */
 const nextOf = (page: readonly Cursor[]): Cursor | null =>
   page.length < BATCH_SIZE ? null : (page.at(-1) ?? null);

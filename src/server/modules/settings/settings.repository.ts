@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Setting } from '../../platform/database/generated/client.ts';
+import type { Prisma, Setting } from '../../platform/database/generated/client.ts';
 
 export const findSettings = (db: Database | Transaction): Promise<Setting[]> =>
   db.setting.findMany();
@@ -10,13 +10,8 @@ export async function lockSetting(tx: Transaction, name: string): Promise<unknow
   return (await tx.setting.findUnique({ where: { name } }))?.value;
 }
 
-export async function storeSetting(
-  tx: Transaction,
-  change: { name: string; value: number | boolean | string; changedBy: string; changedAt: Date },
-): Promise<void> {
-  const { name, ...rest } = change;
-  await tx.setting.upsert({ where: { name }, create: change, update: rest });
-}
+export const storeSetting = (tx: Transaction, change: Prisma.SettingCreateInput) =>
+  tx.setting.upsert({ where: { name: change.name }, create: change, update: change });
 
 export const removeSetting = (tx: Transaction, name: string) =>
   tx.setting.deleteMany({ where: { name } });
