@@ -123,27 +123,25 @@ const tooWide = (page: Page) =>
     );
   });
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
+test.describe('on a telephone', () => {
+  test.use(SCREENS[1][1]);
 
-    test('[2.nav.admin.mobile] the menu of admins has the same', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      // The session that it ends is one that no other test begins with.
-      const admin = { ...(await adminOf(page)) };
-      await openSignedIn(page, paths.adminAudit, admin);
-      await bar(page).getByRole('button', { name: 'Open the menu' }).click();
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      for (const item of ITEMS) await expect(menu.getByRole('link', { name: item })).toBeVisible();
-      await expect(menu.getByText('Admin', { exact: true })).toBeVisible();
-      await expect(menu.getByRole('link', { name: admin.email })).toBeVisible();
-      await menu.getByRole('link', { name: 'Settings' }).click();
-      await expect(page).toHaveURL(paths.adminSettings);
-      await bar(page).getByRole('button', { name: 'Open the menu' }).click();
-      await menu.getByRole('button', { name: 'Sign Out' }).click();
-      await expect(page).toHaveURL('/');
-    });
+  test('[2.nav.admin.mobile] the menu of admins has the same', async ({ page }) => {
+    // The session that it ends is one that no other test begins with.
+    const admin = { ...(await adminOf(page)) };
+    await openSignedIn(page, paths.adminAudit, admin);
+    await bar(page).getByRole('button', { name: 'Open the menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const item of ITEMS) await expect(menu.getByRole('link', { name: item })).toBeVisible();
+    await expect(menu.getByText('Admin', { exact: true })).toBeVisible();
+    await expect(menu.getByRole('link', { name: admin.email })).toBeVisible();
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(paths.adminSettings);
+    await bar(page).getByRole('button', { name: 'Open the menu' }).click();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
   });
+});
 
 test.describe('while a page of the administration is open', () => {
   test.use({

@@ -36,7 +36,7 @@ const REST_MS = 100;
 export const loadSoon = (load: () => Promise<unknown>): void =>
   void setTimeout(() => void load().catch(() => undefined), REST_MS);
 
-/** Loads what a control opens once the pointer rests on it, or it has the focus. */
+/** Loads what a control opens soon after the pointer or the focus came to it. */
 export function loadAhead(load: () => Promise<unknown>) {
   const ahead = () => loadSoon(load);
   return { onPointerEnter: ahead, onFocus: ahead };
