@@ -2,44 +2,37 @@ import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { newClaim, vendorTest as test } from './analyses.ts';
-import { expect, SCREENS } from './fixtures.ts';
-import { colorFaultsOf, faultsOf, inScheme } from './page.ts';
+import { expect } from './fixtures.ts';
+import { faultsOnBothScreens } from './page.ts';
 
 // A page that is watched is read over and over.
 test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });
 
 test.describe('the jobs', () => {
-  for (const [screen, use] of SCREENS)
-    test.describe(screen, () => {
-      test.use(use);
+  test('that failed are listed with the reason, and an admin has one run again', async ({
+    page,
+    vendors,
+  }) => {
+    vendors.script.perplexity = behave.refusing();
+    const claim = newClaim();
+    const admin = await adminOf(page);
+    await admin.call('POST', '/api/analysis/analyze', { content: claim });
+    vendors.script.perplexity = behave.normally();
+    await openAsAdmin(page, paths.adminJobs);
 
-      test('that failed are listed with the reason, and an admin has one run again', async ({
-        page,
-        vendors,
-      }) => {
-        vendors.script.perplexity = behave.refusing();
-        const claim = newClaim();
-        const admin = await adminOf(page);
-        await admin.call('POST', '/api/analysis/analyze', { content: claim });
-        vendors.script.perplexity = behave.normally();
-        await openAsAdmin(page, paths.adminJobs);
+    const row = page.getByRole('row').filter({ hasText: claim });
+    await expect(row).toContainText('The search analyst declined to judge this content');
+    expect(await faultsOnBothScreens(page)).toEqual([]);
 
-        const row = page.getByRole('row').filter({ hasText: claim });
-        await expect(row).toContainText('The search analyst declined to judge this content');
-        expect(await faultsOf(page)).toEqual([]);
-        await inScheme(page, 'dark');
-        expect(await colorFaultsOf(page)).toEqual([]);
-
-        await row.getByRole('button', { name: 'Try again' }).click();
-        await expect(page.getByText('Started again.')).toBeVisible();
-        await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-        await page.getByRole('link', { name: 'Jobs', exact: true }).last().click();
-        await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
-        await expect(row).toHaveCount(0);
-        const { body } = await admin.call('GET', '/api/reports/me?page=1&pageSize=1');
-        expect(JSON.stringify(body)).toContain('"completed"');
-      });
-    });
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Started again.')).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).last().click();
+    await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    const { body } = await admin.call('GET', '/api/reports/me?page=1&pageSize=1');
+    expect(JSON.stringify(body)).toContain('"completed"');
+  });
 
   test('that are shown are all tried again at once, after a question', async ({
     page,

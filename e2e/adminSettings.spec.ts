@@ -187,49 +187,44 @@ test.describe('the analysts', () => {
   });
 });
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
+test('an address for contact is published from the page that has none, and read by everybody, without scripts, too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAsAdmin(page, paths.contactPress);
+  const none = 'They have not published an address on this page yet.';
+  await expect(page.getByText(none)).toBeVisible();
+  await page.getByRole('link', { name: 'Publish an address' }).click();
+  const field = fieldOf(page, /^Email address on Contact/);
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await expect(field).toHaveAccessibleDescription(/programs that collect addresses/);
+  await field.fill('the desk');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/give a valid email address/);
+  await expect(field).toHaveValue('the desk');
+  await field.fill('desk@example.org');
+  await field.press('Enter');
+  await expect(groupOf(page, 'contact')).toContainText('Saved');
+  expect(await faultsOnBothScreens(page)).toEqual([]);
 
-    test('an address for contact is published from the page that has none, and read by everybody, without scripts, too', async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      await openAsAdmin(page, paths.contactPress);
-      const none = 'They have not published an address on this page yet.';
-      await expect(page.getByText(none)).toBeVisible();
-      await page.getByRole('link', { name: 'Publish an address' }).click();
-      const field = fieldOf(page, /^Email address on Contact/);
-      await expect(field).toBeFocused();
-      await expect(field).toBeInViewport();
-      await expect(field).toHaveAccessibleDescription(/programs that collect addresses/);
-      await field.fill('the desk');
-      await field.press('Enter');
-      await expect(field).toHaveAccessibleDescription(/give a valid email address/);
-      await expect(field).toHaveValue('the desk');
-      await field.fill('desk@example.org');
-      await field.press('Enter');
-      await expect(groupOf(page, 'contact')).toContainText('Saved');
-      expect(await faultsOf(page)).toEqual([]);
-
-      // Neither a page that was open before, nor one that the server keeps, shows what was.
-      const link = (on: Page) => on.getByRole('main').locator('a[href="mailto:desk@example.org"]');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact & Press' }).click();
-      await expect(link(page)).toHaveText('desk@example.org');
-      await expect(page.getByText(none)).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Publish an address' })).toHaveCount(0);
-      const unscripted = { javaScriptEnabled: false, baseURL: baseURL ?? '' };
-      const visitor = await browser.newContext(unscripted);
-      const theirs = await visitor.newPage();
-      await theirs.goto(paths.contactPress);
-      await expect(link(theirs)).toBeVisible();
-      await set(page, 'contactEmail', null);
-      await theirs.goto(paths.contactPress);
-      await expect(theirs.getByText(none)).toBeVisible();
-      await visitor.close();
-    });
-  });
+  // Neither a page that was open before, nor one that the server keeps, shows what was.
+  const link = (on: Page) => on.getByRole('main').locator('a[href="mailto:desk@example.org"]');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact & Press' }).click();
+  await expect(link(page)).toHaveText('desk@example.org');
+  await expect(page.getByText(none)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Publish an address' })).toHaveCount(0);
+  const unscripted = { javaScriptEnabled: false, baseURL: baseURL ?? '' };
+  const visitor = await browser.newContext(unscripted);
+  const theirs = await visitor.newPage();
+  await theirs.goto(paths.contactPress);
+  await expect(link(theirs)).toBeVisible();
+  await set(page, 'contactEmail', null);
+  await theirs.goto(paths.contactPress);
+  await expect(theirs.getByText(none)).toBeVisible();
+  await visitor.close();
+});
 
 for (const [screen, use] of SCREENS)
   test.describe(screen, () => {

@@ -3,8 +3,8 @@ import { paths } from '../src/shared/paths.ts';
 import { correctionMessages, REQUESTS_PER_VISITOR_AND_DAY } from '../src/shared/corrections.ts';
 import { openAsAdmin } from './accounts.ts';
 import { newClaim } from './analyses.ts';
-import { expect, SCREENS, test } from './fixtures.ts';
-import { colorFaultsOf, DIALOG, faultsOf, inScheme, openPage, pressAt } from './page.ts';
+import { expect, test } from './fixtures.ts';
+import { DIALOG, faultsOnBothScreens, openPage, pressAt } from './page.ts';
 import { startAnalysis, waitForStatus } from './reports.ts';
 import type { Page } from '@playwright/test';
 
@@ -17,43 +17,36 @@ async function openReport(page: Page) {
 
 const entry = (page: Page) => page.getByRole('link', { name: 'Something wrong?' });
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
+test('a reader says by the keyboard what is wrong with a report', async ({ page }) => {
+  await openReport(page);
+  await entry(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Something wrong?' });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  expect(await faultsOnBothScreens(page)).toEqual([]);
 
-    test('a reader says by the keyboard what is wrong with a report', async ({ page }) => {
-      await openReport(page);
-      await entry(page).focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Something wrong?' });
-      await expect(dialog.getByRole('radio').first()).toBeFocused();
-      expect(await faultsOf(page)).toEqual([]);
-      await inScheme(page, 'dark');
-      expect(await colorFaultsOf(page, DIALOG)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText(correctionMessages.reasonRequired)).toBeVisible();
+  await expect(dialog.getByText(correctionMessages.textTooShort)).toBeVisible();
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
 
-      await dialog.getByRole('button', { name: 'Send' }).click();
-      await expect(dialog.getByText(correctionMessages.reasonRequired)).toBeVisible();
-      await expect(dialog.getByText(correctionMessages.textTooShort)).toBeVisible();
-      await expect(dialog.getByRole('radio').first()).toBeFocused();
-      expect(await faultsOf(page, DIALOG)).toEqual([]);
-
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('The second source says it otherwise.');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('ada@example');
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText(correctionMessages.emailInvalid)).toBeVisible();
-      await page.keyboard.type('.org');
-      await page.keyboard.press('Enter');
-      const thanks = page.getByRole('dialog', { name: 'Thank you' });
-      await expect(thanks).toContainText('An admin will look at it.');
-      expect(await faultsOf(page, DIALOG)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(entry(page)).toBeFocused();
-    });
-  });
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The second source says it otherwise.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@example');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(correctionMessages.emailInvalid)).toBeVisible();
+  await page.keyboard.type('.org');
+  await page.keyboard.press('Enter');
+  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  await expect(thanks).toContainText('An admin will look at it.');
+  expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(entry(page)).toBeFocused();
+});
 
 test.describe('too many in a day', () => {
   test.use({ tolerated: [/refused: POST \S+reports\.requestCorrection\S* 429/] });
@@ -111,58 +104,51 @@ test.describe('an admin', () => {
   // Who looks at a list reads it again after each change.
   test.use({ tolerated: [/made twice: GET \S+admin\.corrections/] });
 
-  for (const [screen, use] of SCREENS)
-    test.describe(screen, () => {
-      test.use(use);
+  test('answers by a note, rejects what hides a report, and finds both decided', async ({
+    page,
+  }) => {
+    const [noted, hidden] = [await openReport(page), await openReport(page)];
+    const ask = (reportId: string, data: object) =>
+      page.request.post(`/api/analysis/report/${reportId}/correction`, { data });
+    const text = `Of another dam: ${randomUUID()}`;
+    const removed = `It names my child: ${randomUUID()}`;
+    await ask(noted.reportId, { reason: 'source', text, email: 'ada@example.org' });
+    await ask(hidden.reportId, { reason: 'person', text: removed });
+    await openAsAdmin(page, paths.adminCorrections);
+    const items = page.getByRole('main').getByRole('listitem');
+    const source = items.filter({ hasText: text });
+    const removal = items.filter({ hasText: removed });
+    await expect(items.first()).toContainText('Hides the report');
+    const answer = source.getByRole('link', { name: 'ada@example.org' });
+    const { pathname, searchParams } = new URL((await answer.getAttribute('href')) ?? '');
+    expect(decodeURIComponent(pathname)).toBe('ada@example.org');
+    expect(searchParams.get('body')).toContain(paths.report(noted.slug));
+    expect(await faultsOnBothScreens(page)).toEqual([]);
 
-      test('answers by a note, rejects what hides a report, and finds both decided', async ({
-        page,
-      }) => {
-        const [noted, hidden] = [await openReport(page), await openReport(page)];
-        const ask = (reportId: string, data: object) =>
-          page.request.post(`/api/analysis/report/${reportId}/correction`, { data });
-        const text = `Of another dam: ${randomUUID()}`;
-        const removed = `It names my child: ${randomUUID()}`;
-        await ask(noted.reportId, { reason: 'source', text, email: 'ada@example.org' });
-        await ask(hidden.reportId, { reason: 'person', text: removed });
-        await openAsAdmin(page, paths.adminCorrections);
-        const items = page.getByRole('main').getByRole('listitem');
-        const source = items.filter({ hasText: text });
-        const removal = items.filter({ hasText: removed });
-        await expect(items.first()).toContainText('Hides the report');
-        const answer = source.getByRole('link', { name: 'ada@example.org' });
-        const { pathname, searchParams } = new URL((await answer.getAttribute('href')) ?? '');
-        expect(decodeURIComponent(pathname)).toBe('ada@example.org');
-        expect(searchParams.get('body')).toContain(paths.report(noted.slug));
-        expect(await faultsOf(page)).toEqual([]);
+    // By the keyboard alone, as everything else.
+    await pressAt(page, source.getByRole('button', { name: /^Decide/ }));
+    const dialog = page.getByRole('dialog', { name: 'Decide on this request' });
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+    const note = 'The second source is about another dam.';
+    await pressAt(page, dialog.getByRole('textbox', { name: 'Note' }), 'End');
+    await page.keyboard.type(note);
+    await pressAt(page, dialog.getByRole('button', { name: 'Put note on report' }));
+    await expect(dialog).toHaveCount(0);
+    await expect(source).toHaveCount(0);
 
-        // By the keyboard alone, as everything else.
-        await pressAt(page, source.getByRole('button', { name: /^Decide/ }));
-        const dialog = page.getByRole('dialog', { name: 'Decide on this request' });
-        expect(await faultsOf(page)).toEqual([]);
-        await inScheme(page, 'dark');
-        expect(await colorFaultsOf(page, DIALOG)).toEqual([]);
-        const note = 'The second source is about another dam.';
-        await pressAt(page, dialog.getByRole('textbox', { name: 'Note' }), 'End');
-        await page.keyboard.type(note);
-        await pressAt(page, dialog.getByRole('button', { name: 'Put note on report' }));
-        await expect(dialog).toHaveCount(0);
-        await expect(source).toHaveCount(0);
+    await pressAt(page, removal.getByRole('button', { name: /^Decide/ }));
+    await pressAt(page, dialog.getByRole('radio').first(), 'ArrowDown');
+    await expect(dialog.getByRole('radio', { name: 'Reject it' })).toBeChecked();
+    await pressAt(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
+    await expect(removal).toHaveCount(0);
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Decided' }).check();
+    await expect(source).toContainText(note);
+    await expect(source).not.toContainText('ada@example.org');
+    await expect(removal).toContainText('Rejected');
 
-        await pressAt(page, removal.getByRole('button', { name: /^Decide/ }));
-        await pressAt(page, dialog.getByRole('radio').first(), 'ArrowDown');
-        await expect(dialog.getByRole('radio', { name: 'Reject it' })).toBeChecked();
-        await pressAt(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
-        await expect(removal).toHaveCount(0);
-        expect(await faultsOf(page)).toEqual([]);
-        await page.getByRole('radio', { name: 'Decided' }).check();
-        await expect(source).toContainText(note);
-        await expect(source).not.toContainText('ada@example.org');
-        await expect(removal).toContainText('Rejected');
-
-        await openPage(page, paths.report(noted.slug));
-        await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(note);
-        expect((await page.request.get(paths.report(hidden.slug))).status()).toBe(200);
-      });
-    });
+    await openPage(page, paths.report(noted.slug));
+    await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(note);
+    expect((await page.request.get(paths.report(hidden.slug))).status()).toBe(200);
+  });
 });

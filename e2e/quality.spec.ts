@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { expect, SCREENS, test } from './fixtures.ts';
-import { COUNT_DELAY_MS, faultsOnBothScreens, onPhone, openPage, shown } from './page.ts';
+import { COUNT_DELAY_MS, faultsInBothSchemes, onPhone, openPage, shown } from './page.ts';
 import { SAMPLE, sampleOf } from './reports.ts';
 
 const PAGES: Record<string, (page: Page) => string | Promise<string>> = {
@@ -39,9 +39,12 @@ for (const [name, pathOf] of Object.entries(PAGES)) {
       if (!request.url().startsWith(app.baseURL)) strangers.push(request.url());
     });
     await settle(page, await pathOf(page));
-    expect(await faultsOnBothScreens(page)).toEqual([]);
-    expect(await crampedTargets(page)).toEqual([]);
-    expect(await onPhone(page, () => crampedTargets(page))).toEqual([]);
+    const faults = async () => [
+      ...(await faultsInBothSchemes(page)),
+      ...(await crampedTargets(page)),
+    ];
+    expect(await faults()).toEqual([]);
+    expect(await onPhone(page, faults)).toEqual([]);
     expect(strangers).toEqual([]);
   });
 }

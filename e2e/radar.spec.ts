@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openSignedIn } from './accounts.ts';
-import { expect, SCREENS, test as base } from './fixtures.ts';
-import { drawn, faultsInBothSchemes, faultsOnBothScreens, openPage } from './page.ts';
+import { expect, test as base } from './fixtures.ts';
+import { drawn, faultsOnBothScreens, openPage } from './page.ts';
 
 const CLAIMS = [
   'Vaccines cause autism among the millers of Utrecht.',
@@ -161,38 +161,31 @@ test.describe('with scripts off', () => {
   });
 });
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
+test('who types a claim is offered what is listed on it, in light and dark', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await openPage(page, paths.home);
+  const field = page.getByRole('textbox', { name: 'Claim, text or URL' });
+  const analyze = page.getByRole('button', { name: 'Analyze' });
+  await field.fill('Does the miller of Utrecht keep honey in sealed jars');
+  const before = await analyze.boundingBox();
+  const offers = section(page, 'Related claims, checked already').getByRole('listitem');
+  await expect(offers).toHaveCount(1);
+  await expect(offers.getByRole('link', { name: HONEY })).toBeVisible();
+  await expect(offers.getByText(/of 100 · \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(page.getByText('Related claims that were checked already')).toBeAttached();
+  expect(await analyze.boundingBox()).toEqual(before);
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+  expect(addresses.filter((address) => /miller/i.test(address))).toEqual([]);
 
-    test('who types a claim is offered what is listed on it, in light and dark', async ({
-      page,
-    }) => {
-      const addresses: string[] = [];
-      page.on('request', (request) => addresses.push(request.url()));
-      await openPage(page, paths.home);
-      const field = page.getByRole('textbox', { name: 'Claim, text or URL' });
-      const analyze = page.getByRole('button', { name: 'Analyze' });
-      await field.fill('Does the miller of Utrecht keep honey in sealed jars');
-      const before = await analyze.boundingBox();
-      const offers = section(page, 'Related claims, checked already').getByRole('listitem');
-      await expect(offers).toHaveCount(1);
-      await expect(offers.getByRole('link', { name: HONEY })).toBeVisible();
-      await expect(offers.getByText(/of 100 · \w+ \d+, \d{4}$/)).toBeVisible();
-      await expect(page.getByText('Related claims that were checked already')).toBeAttached();
-      expect(await analyze.boundingBox()).toEqual(before);
-      expect(await faultsInBothSchemes(page)).toEqual([]);
-      expect(addresses.filter((address) => /miller/i.test(address))).toEqual([]);
-
-      await field.fill('https://example.org/the-miller-of-utrecht-keeps-honey-in-sealed-jars');
-      await expect(offers).toHaveCount(0);
-      await field.fill('Does the miller of Utrecht keep honey in sealed jars');
-      await expect(offers).toHaveCount(1);
-      await analyze.focus();
-      // Past the three examples.
-      for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
-      await expect(offers.getByRole('link')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/report\//);
-    });
-  });
+  await field.fill('https://example.org/the-miller-of-utrecht-keeps-honey-in-sealed-jars');
+  await expect(offers).toHaveCount(0);
+  await field.fill('Does the miller of Utrecht keep honey in sealed jars');
+  await expect(offers).toHaveCount(1);
+  await analyze.focus();
+  // Past the three examples.
+  for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
+  await expect(offers.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/report\//);
+});

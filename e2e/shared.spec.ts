@@ -2,36 +2,31 @@ import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import type { Vendors } from '../src/server/testing/vendors/serveVendors.ts';
 import { newClaim, vendorTest as test } from './analyses.ts';
-import { expect, SCREENS } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { atWork, installStopped, moving, openPage, requestsOf, runClock, SOON } from './page.ts';
 import { SAMPLE, sampleOf, startAnalysis, waitForStatus } from './reports.ts';
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
+test('[2.route.shared-report] a shared report is read at its share id by everybody, with nothing to press', async ({
+  page,
+  baseURL,
+}) => {
+  const { shareId, slug } = await sampleOf(page);
+  const response = await page.goto(`/shared-report/${shareId}`);
+  expect(response?.status()).toBe(200);
+  await atWork(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
+  for (const name of ['Analysis Summary', 'Source Analysis', 'Analysis Breakdown'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 
-    test('[2.route.shared-report] a shared report is read at its share id by everybody, with nothing to press', async ({
-      page,
-      baseURL,
-    }) => {
-      const { shareId, slug } = await sampleOf(page);
-      const response = await page.goto(`/shared-report/${shareId}`);
-      expect(response?.status()).toBe(200);
-      await atWork(page);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
-      for (const name of ['Analysis Summary', 'Source Analysis', 'Analysis Breakdown'])
-        await expect(page.getByRole('heading', { name })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+  expect(await head('link[rel="canonical"]', 'href')).toBe(`${baseURL}/report/${slug}`);
+  expect(await head('meta[name="robots"]', 'content')).toContain('noindex');
 
-      const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
-      expect(await head('link[rel="canonical"]', 'href')).toBe(`${baseURL}/report/${slug}`);
-      expect(await head('meta[name="robots"]', 'content')).toContain('noindex');
-
-      await page.getByRole('link', { name: 'Go to the report’s own page' }).click();
-      await expect(page).toHaveURL(`/report/${slug}`);
-      await expect(page.getByRole('button', { name: 'Copy Link' }).first()).toBeVisible();
-    });
-  });
+  await page.getByRole('link', { name: 'Go to the report’s own page' }).click();
+  await expect(page).toHaveURL(`/report/${slug}`);
+  await expect(page.getByRole('button', { name: 'Copy Link' }).first()).toBeVisible();
+});
 
 test('[7.report.follow] the browser goes to the slug of a report, by whatever id it was asked for', async ({
   page,

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { newClaim, signal, submit, vendorTest as test } from './analyses.ts';
-import { expect, SCREENS } from './fixtures.ts';
-import { faultsInBothSchemes, faultsOf } from './page.ts';
+import { expect } from './fixtures.ts';
+import { faultsOnBothScreens } from './page.ts';
 
 test('the vendors are named before a claim is sent, and with their models in the report', async ({
   page,
@@ -33,50 +33,45 @@ test.describe('a report on which one analyst gave no answer', () => {
   // The report changes twice: it is watched, and read, again.
   test.use({ tolerated: [/made twice: GET \S+(reports\.read|analysis\/progress)/] });
 
-  for (const [screen, use] of SCREENS)
-    test.describe(screen, () => {
-      test.use(use);
+  test('says who and how beside the score, and is completed in place, for nothing', async ({
+    page,
+    vendors,
+    app,
+  }) => {
+    vendors.script.gemini = behave.refusing();
+    await submit(page, newClaim());
+    await expect(
+      page.getByText('The general analyst declined to judge this; the score counts 50'),
+    ).toBeVisible();
+    await expect(page.getByText('Partial', { exact: true })).toBeVisible();
+    await page.getByText('How the score was computed').click();
+    await expect(page.getByText('no answer, counted as 50')).toBeVisible();
+    await expect(page.getByText('2/3 reports')).toBeVisible();
+    expect(await faultsOnBothScreens(page)).toEqual([]);
 
-      test('says who and how beside the score, and is completed in place, for nothing', async ({
-        page,
-        vendors,
-        app,
-      }) => {
-        vendors.script.gemini = behave.refusing();
-        await submit(page, newClaim());
-        await expect(
-          page.getByText('The general analyst declined to judge this; the score counts 50'),
-        ).toBeVisible();
-        await expect(page.getByText('Partial', { exact: true })).toBeVisible();
-        await page.getByText('How the score was computed').click();
-        await expect(page.getByText('no answer, counted as 50')).toBeVisible();
-        await expect(page.getByText('2/3 reports')).toBeVisible();
-        expect(await faultsInBothSchemes(page)).toEqual([]);
+    await letTimePass(app);
+    const asked = vendors.calls.length;
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(looked.promise, behave.normally({ percentage: 64 }));
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    await page.getByRole('button', { name: 'Ask again, free' }).click();
+    await expect(page.getByText('Being completed…')).toBeVisible();
+    await expect(page.getByText('General analysis: working')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Asking again…' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+    looked.resolve(undefined);
 
-        await letTimePass(app);
-        const asked = vendors.calls.length;
-        const looked = Promise.withResolvers<undefined>();
-        vendors.script.gemini = behave.after(looked.promise, behave.normally({ percentage: 64 }));
-        await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-        await page.getByRole('button', { name: 'Ask again, free' }).click();
-        await expect(page.getByText('Being completed…')).toBeVisible();
-        await expect(page.getByText('General analysis: working')).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Asking again…' })).toBeVisible();
-        await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-        looked.resolve(undefined);
-
-        await expect(page.getByText('Being completed…')).toHaveCount(0);
-        await expect(page.getByText('The report is complete now.')).toBeAttached();
-        await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
-        await expect(page.getByText('Partial', { exact: true })).toHaveCount(0);
-        const cards = page.getByRole('list', { name: 'What each analyst answered' });
-        await expect(cards.getByRole('listitem').nth(2)).toContainText('64 of 100');
-        expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
-        expect(vendors.calls.slice(asked).map(({ vendor }) => vendor)).toEqual(['gemini']);
-        await expect(page.getByText('2/3 reports')).toBeVisible();
-      });
-    });
+    await expect(page.getByText('Being completed…')).toHaveCount(0);
+    await expect(page.getByText('The report is complete now.')).toBeAttached();
+    await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
+    await expect(page.getByText('Partial', { exact: true })).toHaveCount(0);
+    const cards = page.getByRole('list', { name: 'What each analyst answered' });
+    await expect(cards.getByRole('listitem').nth(2)).toContainText('64 of 100');
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+    expect(vendors.calls.slice(asked).map(({ vendor }) => vendor)).toEqual(['gemini']);
+    await expect(page.getByText('2/3 reports')).toBeVisible();
+  });
 
   test('stays as it is, and says so, when it is asked again in vain', async ({
     page,
@@ -109,49 +104,44 @@ async function listen(region: Locator): Promise<() => Promise<string[]>> {
   return () => said.jsonValue();
 }
 
-for (const [screen, use] of SCREENS)
-  test.describe(screen, () => {
-    test.use(use);
-
-    test('a text shows its claims as they are found and assessed, and its sources as they are looked at', async ({
-      page,
-      vendors,
-    }) => {
-      const [searched, judged] = [
-        Promise.withResolvers<undefined>(),
-        Promise.withResolvers<undefined>(),
-      ];
-      const ofLines = [{ grade: 8 }, { grade: 5 }];
-      vendors.script.perplexity = behave.after(searched.promise, behave.normally({ ofLines }));
-      vendors.script.gemini = behave.after(judged.promise);
-      const first = newClaim();
-      const second = 'Trams crossed the weir until 1958.';
-      await submit(page, `${first} ${second}`);
-      const claims = page.getByRole('group', { name: 'Claims of this text' }).getByRole('listitem');
-      await expect(claims).toHaveText([`Being assessed${first}`, `Being assessed${second}`]);
-      expect(await faultsOf(page)).toEqual([]);
-      const spoken = await listen(page.getByRole('dialog').getByRole('status'));
-      searched.resolve(undefined);
-      await expect(claims).toHaveText([`Supported${first}`, `Not enough known${second}`]);
-      const lane = page.getByRole('listitem').filter({ hasText: 'Checking the sources' }).first();
-      await expect(lane).toContainText(/0 of 3 pages opened, \d+ quotes found/);
-      await expect(lane).toContainText('Done');
-      await expect(page.getByRole('dialog').getByRole('status')).toContainText(
-        /Sources: 0 of 3 pages opened/,
-      );
-      // Only what is new, and once: the chat analyst had answered before.
-      const said = await spoken();
-      expect(said.filter((line) => line.startsWith('Sources: '))).toHaveLength(1);
-      expect(said.filter((line) => line.startsWith('Search analysis: '))).toHaveLength(1);
-      expect(said.join(' ')).not.toContain('Chat analysis');
-      const overflow = await page
-        .getByRole('dialog')
-        .evaluate((shown) => shown.scrollWidth - shown.clientWidth);
-      expect(overflow).toBe(0);
-      expect(await faultsOf(page)).toEqual([]);
-      judged.resolve(undefined);
-      await expect(page).toHaveURL(/\/report\//);
-      await expect(page.getByRole('heading', { name: 'Claims of This Text' })).toBeVisible();
-      expect(await faultsInBothSchemes(page)).toEqual([]);
-    });
-  });
+test('a text shows its claims as they are found and assessed, and its sources as they are looked at', async ({
+  page,
+  vendors,
+}) => {
+  const [searched, judged] = [
+    Promise.withResolvers<undefined>(),
+    Promise.withResolvers<undefined>(),
+  ];
+  const ofLines = [{ grade: 8 }, { grade: 5 }];
+  vendors.script.perplexity = behave.after(searched.promise, behave.normally({ ofLines }));
+  vendors.script.gemini = behave.after(judged.promise);
+  const first = newClaim();
+  const second = 'Trams crossed the weir until 1958.';
+  await submit(page, `${first} ${second}`);
+  const claims = page.getByRole('group', { name: 'Claims of this text' }).getByRole('listitem');
+  await expect(claims).toHaveText([`Being assessed${first}`, `Being assessed${second}`]);
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+  const spoken = await listen(page.getByRole('dialog').getByRole('status'));
+  searched.resolve(undefined);
+  await expect(claims).toHaveText([`Supported${first}`, `Not enough known${second}`]);
+  const lane = page.getByRole('listitem').filter({ hasText: 'Checking the sources' }).first();
+  await expect(lane).toContainText(/0 of 3 pages opened, \d+ quotes found/);
+  await expect(lane).toContainText('Done');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+    /Sources: 0 of 3 pages opened/,
+  );
+  // Only what is new, and once: the chat analyst had answered before.
+  const said = await spoken();
+  expect(said.filter((line) => line.startsWith('Sources: '))).toHaveLength(1);
+  expect(said.filter((line) => line.startsWith('Search analysis: '))).toHaveLength(1);
+  expect(said.join(' ')).not.toContain('Chat analysis');
+  const overflow = await page
+    .getByRole('dialog')
+    .evaluate((shown) => shown.scrollWidth - shown.clientWidth);
+  expect(overflow).toBe(0);
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+  judged.resolve(undefined);
+  await expect(page).toHaveURL(/\/report\//);
+  await expect(page.getByRole('heading', { name: 'Claims of This Text' })).toBeVisible();
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+});
