@@ -192,7 +192,8 @@ test('an address for contact is published from the page that has none, and read 
   browser,
   baseURL,
 }) => {
-  await openAsAdmin(page, paths.contactPress);
+  await openAsAdmin(page, PATH);
+  await openPage(page, paths.contactPress);
   const none = 'They have not published an address on this page yet.';
   await expect(page.getByText(none)).toBeVisible();
   await page.getByRole('link', { name: 'Publish an address' }).click();
