@@ -162,13 +162,10 @@ export async function faultsInBothSchemes(page: Page, part?: string): Promise<st
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
 }
 
-/**
- * What keeps somebody from using an open page, or one part of it, on a desktop in light or in dark, or on a
- * telephone in the dark; leaves it dark.
- */
+/** What keeps somebody from using an open page, or one part of it, on a desktop or a telephone, in light or in dark. */
 export async function faultsOnBothScreens(page: Page, part?: string): Promise<string[]> {
   const faults = await faultsInBothSchemes(page, part);
-  const onTelephone = await onPhone(page, () => faultsOf(page, part));
+  const onTelephone = await onPhone(page, () => faultsInBothSchemes(page, part));
   return [...faults, ...onTelephone.map((fault) => `phone: ${fault}`)];
 }
 

@@ -8,7 +8,7 @@ import { newClaim, type RunningApp, startApp } from './testing/app.ts';
 /** Of processor time between two turns of the server's event loop, in milliseconds. */
 const LONGEST_WORK_MS = 300;
 /** What somebody else asks for meanwhile, of each kind. */
-const ROUNDS = 4;
+const ROUNDS = 8;
 
 let database: TestDatabase;
 let app: RunningApp;

@@ -107,7 +107,7 @@ describe('the overall score', () => {
     });
   });
 
-  test.each([NaN, Infinity, -0.1, 10.1])('refuses %d as a grade', (grade) => {
+  test.each([NaN, Infinity, -Infinity, -0.1, 10.1])('refuses %d as a grade', (grade) => {
     const input = { evaluation: evaluation(grade, five(5)), mainGrade: 5, chat: 50, general: 50 };
     expect(() => overallScore(input)).toThrow(RangeError);
   });
