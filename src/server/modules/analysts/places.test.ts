@@ -3,13 +3,14 @@ import { SETTINGS, type Settings } from '../../../shared/limits.ts';
 import { ModelBlock, type Place, Provenance, SearchBlock } from '../../../shared/schema/result.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
-import { analystInput, askAll, vendorPlaces } from '../../testing/models.ts';
+import { analystInput, askAll, guardedModel, vendorPlaces } from '../../testing/models.ts';
 import { behave, type Behavior } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import { composeResult } from '../analysis/verdict.ts';
 import { DomainError } from '../errors.ts';
 import { type Analysts, analystsOf } from './analyst.ts';
-import { openVendors } from './places.ts';
+import { asking, openVendors } from './places.ts';
+import { chatPrompt } from './prompts/judgment.ts';
 import { findClaims } from '../claims/findClaims.ts';
 
 let vendors: Vendors;
@@ -313,6 +314,25 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
     expect(again.block).toEqual({ status: 'failed' });
     expect(vendors.calls).toHaveLength(3);
   });
+});
+
+it('throws a fault of our own in reading an answer, so that it does not pass for a vendor’s', async () => {
+  const { model } = guardedModel(['answer']);
+  const fault = new TypeError('The reading is broken.');
+  const fits = () => {
+    throw fault;
+  };
+  const toBlock = () => ({ status: 'answered' as const });
+  const { analyze } = asking(model, { prompt: chatPrompt, fits, toBlock }, () => new Date());
+  await expect(analyze(analystInput())).rejects.toBe(fault);
+});
+
+it('logs a fault of our own in asking, which leaves the answer out', async () => {
+  const { model, lines } = guardedModel([new TypeError('The asking is broken.')]);
+  const toBlock = () => ({ status: 'answered' as const });
+  const { analyze } = asking(model, { prompt: chatPrompt, toBlock }, () => new Date());
+  expect(await analyze(analystInput())).toMatchObject({ block: { status: 'failed' }, error: null });
+  expect(lines).toMatchObject([{ level: 'error', err: { message: 'The asking is broken.' } }]);
 });
 
 describe('an answer whose number does not fit its words', () => {

@@ -102,12 +102,14 @@ export function asking<Output, Block, Input extends { signal: AbortSignal }>(
       let reply: Reply<Output> | null = null;
       let error: VendorErrorKind | null = null;
       try {
-        const first = await model.ask(request);
-        reply = fits(first.answer) ? first : await askAgain(model, request, first);
+        reply = await model.ask(request);
       } catch (failure) {
+        // The model's policy logs every failure.
         signal.throwIfAborted();
         error = failure instanceof VendorError ? failure.kind : null;
       }
+      // A fault of ours in reading the answer is thrown: the job logs it and is tried again.
+      if (reply && !fits(reply.answer)) reply = await askAgain(model, request, reply);
       const status = error === 'refused' || error === 'timed_out' ? error : 'failed';
       const block: Block | MissingBlock = reply ? toBlock(reply, input) : { status };
       const answered = reply ?? { model: model.name, tokens: null, costUsd: null };
