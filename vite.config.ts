@@ -17,7 +17,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`src/shared/(dates|limits|pageMessages|paths)\.ts`,
     String.raw`src/client/app/(allowance|api|boot|lazyPart|openAuthModal|session|storage)\.tsx?`,
     String.raw`src/client/app/(PageHead|SessionProvider)\.tsx`,
-    String.raw`src/client/ui/(Link|Notice|Section|Time|copy|text|ui\.module)\.(tsx?|css)`,
+    String.raw`src/client/ui/(Link|Notice|Section|SuspenseBoundary|Time|copy|text|ui\.module)\.(tsx?|css)`,
     String.raw`src/client/ui/meter/Meter\.`,
     String.raw`src/client/features/site/ReportScreens\.tsx`,
     String.raw`src/shared/(meter|verdictWords)\.ts`,

@@ -1,6 +1,6 @@
 import '../theme/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { api, createApiClient } from './api.ts';
 import { FirstPage } from './boot.ts';
@@ -9,6 +9,7 @@ import { AuthModalHost } from '../features/account/AuthModalHost.tsx';
 import { PageChange, SiteBanner, SiteFooter, SkipLink } from '../features/site/SiteFrame.tsx';
 import { SiteHeader } from '../features/site/SiteHeader.tsx';
 import { pageRoutes } from './routes.tsx';
+import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -52,12 +53,12 @@ function Pages({ served }: { served: string }) {
   const [arrived] = useState(location.pathname);
   const otherwise = location.pathname === arrived && served !== arrived;
   return (
-    <Suspense>
+    <SuspenseBoundary>
       <Routes {...(otherwise ? { location: { ...location, pathname: served } } : {})}>
         {pageRoutes.map(({ name, path, Page }) => (
           <Route key={name} path={path} element={<Page key={name} name={name} />} />
         ))}
       </Routes>
-    </Suspense>
+    </SuspenseBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
@@ -7,6 +7,7 @@ import { ExampleReport, RecentReports } from '../features/radar/ReportRows.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';
+import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 
 const WHAT =
   'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
@@ -50,9 +51,9 @@ export default function HomePage({ name }: { name: RouteName }) {
         }
         whenLost={<TimeoutScreen />}
         inPlace={(reportId) => (
-          <Suspense>
+          <SuspenseBoundary>
             <ResultInPlace reportId={reportId} />
-          </Suspense>
+          </SuspenseBoundary>
         )}
       />
     </>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
@@ -17,6 +17,7 @@ import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
 import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 import reportClasses from '../features/report/Report.module.css';
 import classes from './pages.module.css';
 
@@ -93,7 +94,7 @@ export function ReportStage({ report }: { report: Report }) {
     return <Readable report={report} result={report.result} onStarted={openStarted} />;
   }
   return (
-    <Suspense>
+    <SuspenseBoundary>
       {report.status === 'processing' ? (
         <RunningAnalysis.Component
           report={report}
@@ -104,7 +105,7 @@ export function ReportStage({ report }: { report: Report }) {
       ) : (
         <RetryAnalysis.Component report={report} onStarted={openStarted} />
       )}
-    </Suspense>
+    </SuspenseBoundary>
   );
 }
 
@@ -209,7 +210,7 @@ function Owner({ reportId }: { reportId: string }) {
 export function Optional({ version, children }: { version: string | number; children: ReactNode }) {
   return (
     <ErrorBoundary version={version} otherwise={null}>
-      <Suspense>{children}</Suspense>
+      <SuspenseBoundary>{children}</SuspenseBoundary>
     </ErrorBoundary>
   );
 }

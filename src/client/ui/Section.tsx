@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './ui.module.css';
+import { SuspenseBoundary } from './SuspenseBoundary.tsx';
 
 /**
  * `aside` stands beside the title; links lead to its `anchor`. What is inside is hydrated by itself, so
@@ -18,7 +19,7 @@ export function Section(props: {
         <h2 id={id}>{props.title}</h2>
         {props.aside}
       </div>
-      <Suspense>{props.children}</Suspense>
+      <SuspenseBoundary>{props.children}</SuspenseBoundary>
     </section>
   );
 }
@@ -43,7 +44,7 @@ export function Fold(props: {
           {props.hint !== undefined && <span className="fine">{props.hint}</span>}
         </summary>
         <div id={props.anchor} className={classes.body}>
-          <Suspense>{props.children}</Suspense>
+          <SuspenseBoundary>{props.children}</SuspenseBoundary>
         </div>
       </details>
     </Part>

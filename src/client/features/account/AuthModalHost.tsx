@@ -1,9 +1,10 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { loadSoon } from '../../app/lazyPart.tsx';
 import { currentSession, useSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 
 const loadAuthModal = () => import('./AuthModal.tsx').catch(() => ({ default: ReloadForSignIn }));
 const AuthModal = lazy(loadAuthModal);
@@ -36,10 +37,10 @@ export function AuthModalHost() {
   if (!byAddress && search.includes('signIn=')) setByAddress(true);
   if (call && state === 'signedIn') setCall(null);
   return (
-    <Suspense>
+    <SuspenseBoundary>
       {call && <AuthModal call={call} onClose={() => setCall(null)} />}
       {byAddress && <AskedByAddress />}
-    </Suspense>
+    </SuspenseBoundary>
   );
 }
 

@@ -6,7 +6,7 @@ import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { verdictGroups } from '../../../shared/lists.ts';
@@ -36,6 +36,7 @@ import {
   ScoreCell,
 } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { counted, inDigits } from '../../ui/text.ts';
 import { useDeletion } from './useDeletion.ts';
 import list from '../../ui/list/Table.module.css';
@@ -163,9 +164,9 @@ export function MyReports() {
         </Toast>
       )}
       {labeled && (
-        <Suspense>
+        <SuspenseBoundary>
           <EditLabels report={labeled} known={labels} onClose={() => setLabeled(null)} />
-        </Suspense>
+        </SuspenseBoundary>
       )}
     </div>
   );

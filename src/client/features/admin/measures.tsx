@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { shortDayInWords } from '../../../shared/dates.ts';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { inDigits } from '../../ui/text.ts';
 import classes from './admin.module.css';
 
@@ -24,9 +25,9 @@ export function DayChart(props: {
     <Box component="figure" m={0} miw={0} style={{ overflow: 'hidden' }}>
       <figcaption>{label}</figcaption>
       <Box h="11rem" mt="0.75rem">
-        <Suspense>
+        <SuspenseBoundary>
           <DayDrawing {...{ label, days, format }} isLine={format === timeInWords} />
-        </Suspense>
+        </SuspenseBoundary>
       </Box>
       {/* A table grows with its rows, and would make the page longer. */}
       <div className="unseen">

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { loadAhead } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import classes from './Analysis.module.css';
 
 const loadForm = async () => ({
@@ -51,14 +52,14 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
       <div className={classes.body} id={id} hidden={!open}>
         {open && (
           <ErrorBoundary version="form" otherwise={<Link to={paths.analyze}>Open the form</Link>}>
-            <Suspense>
+            <SuspenseBoundary>
               <FloatingSubmitForm
                 onStarted={(started) => {
                   setOpen(false);
                   return onStarted(started);
                 }}
               />
-            </Suspense>
+            </SuspenseBoundary>
           </ErrorBoundary>
         )}
       </div>

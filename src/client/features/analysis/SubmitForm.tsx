@@ -5,7 +5,6 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
-  Suspense,
   useEffect,
   useRef,
   useState,
@@ -18,6 +17,7 @@ import { api } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
 import { Link } from '../../ui/Link.tsx';
 import { needleSettles } from '../../ui/meter/Meter.tsx';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { askRefund, FailedAnalysis, type Refund, Refunded } from './FailedAnalysis.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
 import { type Running, useDraft, useDraftText, useRunning } from './draft.ts';
@@ -108,7 +108,7 @@ function View(props: Around) {
   const run = running.here;
   const waits = starting || run !== null || view.shows === 'opening';
   const overlay = waits && (
-    <Suspense>
+    <SuspenseBoundary>
       <LazyOverlay
         run={run}
         claim={run?.claim ?? draft.read()}
@@ -125,7 +125,7 @@ function View(props: Around) {
           setView({ shows: 'lost' });
         }}
       />
-    </Suspense>
+    </SuspenseBoundary>
   );
 
   if (view.shows === 'lost') return props.whenLost;
@@ -217,9 +217,9 @@ function OnDraft() {
   return (
     !isEmpty &&
     text !== '' && (
-      <Suspense>
+      <SuspenseBoundary>
         <LazySimilar text={typed} />
-      </Suspense>
+      </SuspenseBoundary>
     )
   );
 }

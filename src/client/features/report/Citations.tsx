@@ -1,13 +1,6 @@
-import {
-  type FocusEvent,
-  lazy,
-  type MouseEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, lazy, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { opensElsewhere } from '../../ui/Link.tsx';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { type NumberedSource, sourceAnchor } from './evidence.ts';
 import classes from './Report.module.css';
 
@@ -102,9 +95,9 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
         {one.number}
       </a>
       {shown?.number === one.number && (
-        <Suspense>
+        <SuspenseBoundary>
           <CitationCard {...one} link={link} held={shown.held} onSendAway={sendAway} />
-        </Suspense>
+        </SuspenseBoundary>
       )}
     </span>
   ));

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
@@ -10,6 +10,7 @@ import { type Chunk, lazyPart, loadAhead } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Link, opensElsewhere } from '../../ui/Link.tsx';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Agreement } from './Agreement.tsx';
 import { Answer } from './Answer.tsx';
@@ -116,7 +117,7 @@ function Recourse({ reportId, feed }: { reportId: string; feed: string | null })
         </>
       )}
       {open && (
-        <Suspense>
+        <SuspenseBoundary>
           <SomethingWrong
             reportId={reportId}
             onClose={(hidden) => {
@@ -124,7 +125,7 @@ function Recourse({ reportId, feed }: { reportId: string; feed: string | null })
               if (hidden) void utils.reports.invalidate();
             }}
           />
-        </Suspense>
+        </SuspenseBoundary>
       )}
     </Text>
   );
@@ -134,19 +135,19 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
   const { report, result, readOnly } = props;
   const { claims, sources, grades, not_judged } = result.perplexity;
   const related = result.related.length > 0 && (
-    <Suspense>
+    <SuspenseBoundary>
       <Related.Component records={result.related} />
-    </Suspense>
+    </SuspenseBoundary>
   );
   const agreement = <Agreement result={result} />;
   const found = claims && (
-    <Suspense>
+    <SuspenseBoundary>
       <Claims.Component
         claims={claims}
         text={result.page === null ? report.content : null}
         sources={numberSources(sources)}
       />
-    </Suspense>
+    </SuspenseBoundary>
   );
   const detailed = <Detailed report={report} readOnly={readOnly} />;
   const reasons = <Reasons result={result} />;

@@ -4,7 +4,7 @@ import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinke
 import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import {
   SHARE_POPUP,
   SHARE_POPUP_FACEBOOK,
@@ -18,6 +18,7 @@ import { opensElsewhere } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { useCopy } from '../../ui/copy.ts';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { cutText } from '../../ui/text.ts';
 import classes from './Share.module.css';
 
@@ -163,9 +164,9 @@ export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
         Embed
       </UnstyledButton>
       {open && (
-        <Suspense>
+        <SuspenseBoundary>
           <EmbedDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
+        </SuspenseBoundary>
       )}
     </>
   );

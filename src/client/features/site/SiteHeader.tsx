@@ -7,7 +7,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import IconContrast from '@tabler/icons-react/dist/esm/icons/IconContrast.mjs';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
@@ -15,6 +15,7 @@ import { useOnceHere } from '../../app/boot.ts';
 import { loadAhead } from '../../app/lazyPart.tsx';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
+import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { AccountControls, MainLinks, RemainingBadge } from './SiteNavigation.tsx';
 import classes from './site.module.css';
 
@@ -86,10 +87,10 @@ export function SiteHeader() {
           />
         </Group>
       </Group>
-      <Suspense>
+      <SuspenseBoundary>
         {open && <SideMenu onClose={() => setOpen(false)} onSignOut={signOut} />}
         {pressed > 0 && <Commands pressed={pressed} onSignOut={signOut} />}
-      </Suspense>
+      </SuspenseBoundary>
     </Group>
   );
 }
