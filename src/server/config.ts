@@ -15,7 +15,6 @@ export type Environment = Record<string, string | undefined>;
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What a process does: answer requests, work on jobs, or both. */
 const ROLES = ['all', 'web', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -23,7 +22,6 @@ export type Role = (typeof ROLES)[number];
 const POOL_SIZE: Record<Role, number> = { all: 20, web: 10, worker: 10 };
 const POOL_SIZE_MAX = 500;
 
-/** From the most talkative to none. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -213,7 +213,6 @@ async function createServerParts(
     const running = {
       database: databaseServer.description,
       analysts: await now(),
-      /** Where Prometheus finds the numbers of this process. */
       metrics: telemetry.address,
       drain: () => queue.drain(),
       warmUp: () => {

@@ -63,7 +63,6 @@ export function checkNotes(
   return { ok: true, notes: cleanText(raw) || null };
 }
 
-/** When, by whom and where a claim was made, as whoever submits it says. */
 export interface ClaimOrigin {
   /** YYYY-MM-DD */
   claimDate: string | null;
@@ -71,7 +70,6 @@ export interface ClaimOrigin {
   origin: string | null;
 }
 
-/** Null where nothing is said. */
 export function checkClaimOrigin(
   given: { [Key in keyof ClaimOrigin]?: string | undefined },
   now: Date,

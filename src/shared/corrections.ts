@@ -1,6 +1,5 @@
 import { EMAIL_MAX } from './limits.ts';
 
-/** What people may say is wrong with a report, and what admins may answer. */
 export const correctionReasons = {
   wrong: 'The answer is wrong',
   source: 'A source is wrong, or missing',

@@ -1,7 +1,6 @@
 /** So much of a text is read at a glance. */
 const LEAD_MAX = 240;
 
-/** The first sentences of a text, as many as are asked for and are short enough, and what is left. */
 export function leadOf(text: string, sentences = 2): [lead: string, rest: string] {
   let end = 0;
   for (const { 0: mark, index } of text.matchAll(/[.!?。！？؟]["”’)]?(?= |$)|[。！？]/g)) {

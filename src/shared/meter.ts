@@ -18,7 +18,6 @@ export function scoreLabel(score: number): ScoreLabel {
 type FiveBands = 0 | 1 | 2 | 3 | 4;
 type FourBands = 0 | 1 | 2 | 3;
 
-/** How many of the edges a value has reached. */
 const bandAmong = (value: number, ...edges: number[]): number =>
   edges.filter((edge) => value >= edge).length;
 

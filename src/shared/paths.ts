@@ -66,7 +66,6 @@ export const paths = {
   readyz: '/readyz',
 } as const;
 
-/** Places among the settings: the address on the contact page, and how a model is connected. */
 export const contactSetting = `${paths.adminSettings}#contact`;
 export const connectingModels = `${paths.adminSettings}#connect`;
 
@@ -144,5 +143,4 @@ const linksFor = (guard?: Guard) =>
   );
 
 export const footerLinks = linksFor();
-/** The rooms of admins. */
 export const adminRooms = linksFor('admin');

@@ -9,7 +9,6 @@ import type {
   Verdict,
 } from './schema/result.ts';
 
-/** The answer of the chat or the general analyst. */
 export interface Opinion {
   assessment: Assessment;
   /** Truth percentage, 0–100. */
@@ -41,10 +40,8 @@ export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'w
 export interface Evidence {
   type: ReportType;
   search: SearchOpinion;
-  /** Null for an analyst without an answer. */
   chat: Opinion | null;
   general: Opinion | null;
-  /** The claims of a text; null for a single statement. */
   claims: { assessed: readonly AssessedClaim[]; extracted: number } | null;
   sources: readonly CheckedSource[];
 }
@@ -59,10 +56,7 @@ const AGREE_WITHIN = 20;
 /** A refuted claim lifts the mean truth grade of its text by no more than this. */
 const REFUTED_TRUTH_MAX = 3;
 
-/**
- * The search's answer as it counts: for a text the outcome of its claims, for a single statement the
- * answer itself. An abstaining search has both grades at 5.
- */
+/** For a text, the outcome of its claims. An abstaining search has both grades at 5. */
 export function searchAnswer({ search, claims }: Pick<Evidence, 'search' | 'claims'>) {
   if (claims === null)
     return isPosition(search.assessment) ? search : { ...search, main: 5, truth: 5 };
@@ -96,17 +90,13 @@ export function countedNumber(opinion: Opinion | null): number | null {
   return opinion !== null && positionOf(opinion) !== null ? opinion.number : null;
 }
 
-/**
- * The position of the chat or the general analyst; null when it abstains. A number that does not fit
- * the assessment is an abstention.
- */
+/** Null when it abstains: also where its number does not fit its assessment. */
 export function positionOf(opinion: Opinion | null): Position | null {
   if (opinion === null || opinion.mustAbstain) return null;
   const { assessment, number } = opinion;
   return isPosition(assessment) && numberFits(assessment, number) ? assessment : null;
 }
 
-/** Whether a truth percentage (0–100) fits the position that is taken with it. */
 export function numberFits(position: Position, percentage: number): boolean {
   if (position === 'mixed') return percentage >= 20 && percentage <= 80;
   return position === 'supported' ? percentage > 50 : percentage < 50;
@@ -115,7 +105,6 @@ export function numberFits(position: Position, percentage: number): boolean {
 export const gradesFit = (position: Position, { main, truth }: { main: number; truth: number }) =>
   numberFits(position, main * 10) && numberFits(position, truth * 10);
 
-/** Confidence, its reason, and the verdict, of what the analysts say and what their sources hold. */
 export function conclude(evidence: Evidence, score: number): Conclusion {
   const reason = lowReason(evidence, score);
   if (reason !== null) return { verdict: 'inconclusive', confidence: 'low', reason };
@@ -190,7 +179,6 @@ function isEnough(evidence: Evidence, position: Position): boolean {
   );
 }
 
-/** Independent origins that back the search's position, and those of them whose quote was found. */
 export function countBacking(evidence: Evidence): { backing: number; quoted: number } {
   const { assessment } = searchAnswer(evidence);
   if (!isPosition(assessment)) return { backing: 0, quoted: 0 };

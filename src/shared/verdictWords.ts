@@ -17,7 +17,6 @@ export const placeTitles = {
   general: 'General analysis',
 } as const satisfies Record<Place, string>;
 
-/** Of fact-checkers. */
 export const ratingWords: Record<LibraryRating, string> = words.ratings;
 
 export const assessmentWords: Record<Assessment, string> = words.assessments;
@@ -45,7 +44,6 @@ export function provisionalWords({ perplexity: { claims } }: Pick<Result, 'perpl
 
 type TextClaims = NonNullable<SearchBlock['claims']>;
 
-/** "7 of 9 claims". */
 export const checkedWords = (claims: TextClaims): string =>
   `${countChecked(claims)} of ${claims.list.length} claims`;
 

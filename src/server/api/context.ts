@@ -136,7 +136,6 @@ export function readCaller(
   };
 }
 
-/** Without a token it is taken away. */
 export const visitorCookies = (token: string | null, https: boolean): string[] => [
   writeCookie(visitorCookieName(https), token, COOKIE_SECONDS, https),
   ...(https ? [writeCookie(PLAIN_NAME, null, 0, https)] : []),

@@ -43,7 +43,6 @@ export const admin = signedIn.use(({ ctx, next }) =>
   next({ ctx: { admin: requireAdmin(ctx.user) } }),
 );
 
-/** The answer of calls that only act. */
 export const Done = z.object({ success: z.literal(true) });
 
 export async function done(work: Promise<unknown>): Promise<z.infer<typeof Done>> {

@@ -38,7 +38,6 @@ export async function toCachedResponse(
   return { status, headers, etag, identity, br, gzip: gz };
 }
 
-/** Sends the best accepted encoding, or 304, with the headers that Express has set. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -215,7 +214,6 @@ export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
     },
 
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
-    /** Since the start: responses found, and made. */
     uses: () => ({ hits, misses }),
   };
 }

@@ -5,7 +5,6 @@ type WithIsoTimes<T> = {
   [Key in keyof T]: Extract<T[Key], Date> extends never ? T[Key] : Exclude<T[Key], Date> | string;
 };
 
-/** A record as the API tells it: its times in ISO 8601. */
 export const withIsoTimes = <T extends object>(record: T) =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]: [string, unknown]) => [

@@ -78,7 +78,6 @@ export type MyReport = z.infer<typeof MyReport>;
 
 export const MyReportList = ReportList.extend({
   reports: z.array(MyReport).max(LIST_PAGE_SIZE_MAX),
-  /** All that the person has. */
   labels: z.array(z.string()),
 });
 export type MyReportList = z.infer<typeof MyReportList>;

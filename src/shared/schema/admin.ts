@@ -110,7 +110,6 @@ export const PrivateReport = z.object({
   mayUnlist: z.boolean(),
   views: z.number().int().nullable(),
   isFollowed: z.boolean(),
-  /** Followed, with a result that the caller has not seen. */
   hasChanged: z.boolean(),
   notes: z.array(z.object({ askedAt: IsoTime, notes: z.string() })),
   owners: z.array(z.object({ email: z.string(), name: z.string() })).nullable(),
@@ -189,7 +188,6 @@ export const CorrectionRequest = z.object({
   reason: z.enum(CORRECTION_REASONS),
   text: z.string(),
   email: z.string().nullable(),
-  /** It hid the report. */
   hid: z.boolean(),
   isWithheld: z.boolean(),
   /** Its result was replaced by a later analysis since. */

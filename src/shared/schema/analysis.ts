@@ -95,7 +95,6 @@ export const ProgressFindings = z.object({
     .nullable(),
 });
 export type ProgressFindings = z.infer<typeof ProgressFindings>;
-/** As they are stored, without their place among the events. */
 export type Findings = Omit<ProgressFindings, 'seq'>;
 
 export const ProgressEnd = z.object({

@@ -20,7 +20,6 @@ export const integerInput = (min: number, max: number) =>
     z.int().min(min).max(max),
   );
 
-/** A page of a list, the first one by default. */
 export const pageInput = (pagesMax: number) => ({
   page: integerInput(1, pagesMax).default(1),
   pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),

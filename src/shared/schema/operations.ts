@@ -91,7 +91,6 @@ export const FailedJob = z.object({
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** The time of a failure and the report's id. */
 const FailedPlace = z
   .string()
   .regex(/^\d{1,14}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -134,7 +133,6 @@ export type AnalystDay = z.infer<typeof AnalystDay>;
 
 const OccupantState = AnalystInfo.omit({ place: true, available: true }).extend({
   lastSuccess: IsoTime.nullable(),
-  /** `error`: kind of the vendor's error; null when unknown. */
   lastFailure: z
     .object({ at: IsoTime, status: z.string(), error: z.string().nullable() })
     .nullable(),

@@ -54,7 +54,6 @@ export const RadarOverview = z.object({
 });
 export type RadarOverview = z.infer<typeof RadarOverview>;
 
-/** What is known on the claim that somebody types. */
 export const SimilarClaims = z.object({
   reports: z.array(RadarRow),
   records: z.array(RelatedRecord),

@@ -50,7 +50,6 @@ export const ReportSeo = z.object({
 export const Review = z.object({ name: z.string(), note: z.string().nullable(), at: IsoTime });
 export type Review = z.infer<typeof Review>;
 
-/** By an admin, about the result with that number. */
 export const Correction = z.object({
   at: IsoTime,
   text: z.string(),
@@ -85,7 +84,6 @@ export const Report = z.object({
   /** The oldest first. */
   corrections: z.array(Correction),
   version: z.number().int(),
-  /** Of the present result: counts what its analyses found. */
   resultNumber: z.number().int(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
@@ -104,14 +102,11 @@ export const ReportRow = z.object({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** A report in short, to show what one looks like. */
 export const ReportExample = ReportRow.omit({ isFeatured: true }).extend({
-  /** Why, in one or two sentences. */
   summary: z.string(),
   /** How many there are, and of how many the quote was found. */
   sources: z.number().int(),
   quoted: z.number().int(),
-  /** Some of those that speak for or against it. */
   publications: z.array(z.string()),
 });
 export type ReportExample = z.infer<typeof ReportExample>;
@@ -287,7 +282,6 @@ export type ReportVersion = z.infer<typeof ReportVersion>;
 
 const NamedSource = result.Source.pick({ publication: true, title: true, link: true });
 
-/** What changed from one version (`before`) to another (`after`). */
 export const VersionComparison = z.object({
   before: VersionHead,
   after: VersionHead,
@@ -304,7 +298,6 @@ export const VersionComparison = z.object({
     gone: z.array(NamedSource),
     kept: z.number().int(),
   }),
-  /** The analysts' words where they differ, sentence by sentence. */
   texts: z.array(
     z.object({
       place: result.Place,

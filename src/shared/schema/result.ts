@@ -93,12 +93,9 @@ export type ModelBlock = z.infer<typeof ModelBlock>;
 export const Stance = z.enum(['supports', 'refutes', 'context']);
 export type Stance = z.infer<typeof Stance>;
 
-/** What came of looking for a source's quote. */
 export const SourceCheck = z.object({
   status: z.enum(['quoted', 'not_found', 'not_opened', 'unreadable']),
-  /** Where the quote stands. */
   where: z.enum(['page', 'snippet']).nullable(),
-  /** Why the page was not opened. */
   why: z.enum(['robots', 'paywall', 'slow', 'refused', 'gone']).nullable(),
   /** The whole sentence around the quote; null where it was not found or may not be shown. */
   passage: z.object({ before: z.string(), quote: z.string(), after: z.string() }).nullable(),
@@ -150,7 +147,6 @@ export type Coverage = z.infer<typeof Coverage>;
 export const ClaimKind = z.enum(['fact', 'quantity', 'opinion', 'prediction', 'question']);
 export type ClaimKind = z.infer<typeof ClaimKind>;
 
-/** One of the check-worthy claims of a text, as the search assessed it. */
 export const TextClaim = z.object({
   /** Verbatim: the code units from `start` to `end` of the text. */
   text: z.string(),
@@ -158,7 +154,6 @@ export const TextClaim = z.object({
   end: z.number().int(),
   /** Stands alone: names what a pronoun of the text stands for. Null in older reports. */
   wording: z.string().nullable().default(null),
-  /** When and by whom it was said, where the text tells. */
   date: z.string().nullable().default(null),
   speaker: z.string().nullable().default(null),
   kind: ClaimKind,
@@ -167,7 +162,6 @@ export const TextClaim = z.object({
   truth: Grade,
   /** The claim on which the text depends most; at most one. */
   central: z.boolean(),
-  /** Links of its own sources. */
   sources: z.array(z.url()),
 });
 export type TextClaim = z.infer<typeof TextClaim>;
@@ -251,7 +245,6 @@ const ConfidenceBasis = z.object({
   quoted: z.number().int().nullable().default(null),
 });
 
-/** Of fact-checkers. */
 export const LibraryRating = z.enum(['TRUE', 'MOSTLY_TRUE', 'MIXED', 'MOSTLY_FALSE', 'FALSE']);
 export type LibraryRating = z.infer<typeof LibraryRating>;
 

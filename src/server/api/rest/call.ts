@@ -45,7 +45,6 @@ export function restCall<Builder>(
   });
 }
 
-/** A call about the report whose id its address holds. */
 export const reportCall = <Builder>(
   procedure: { meta: (meta: CallMeta) => Builder },
   method: 'GET' | 'POST',
@@ -54,11 +53,9 @@ export const reportCall = <Builder>(
 ): Builder =>
   restCall(procedure, method, path, { needsId: messages.reportIdRequired, refusals, ...call });
 
-/** Refusals of calls that read a report, and of calls for admins. */
 export const READING = ['invalid_input', 'withheld', 'not_found', 'gone'] as const;
 export const FOR_ADMINS = ['sign_in_required', 'forbidden', 'invalid_input'] as const;
 
-/** Why calls are refused, as the description shows it. */
 export const refusals = {
   ...refusedByCode(),
   invalid_content: refused('invalid_input', messages.contentTooShort),

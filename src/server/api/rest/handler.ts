@@ -132,7 +132,6 @@ function normalizePath(path: string): string {
   }
 }
 
-/** What to say where an address lacks the id that its call needs; else null. */
 function missingId(routes: readonly RestRoute[], method: string, path: string): string | null {
   const parts = path.split('/').map((part) => decodeURIComponent(part).trim().toLowerCase());
   const segments = parts.slice(0, parts.findLastIndex((part) => part !== '') + 1);

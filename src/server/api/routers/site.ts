@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { open, router } from '../procedures.ts';
 
-/** What those who run this site publish about themselves. */
 export const site = router({
   contact: open
     .output(z.object({ email: z.string().nullable() }))

@@ -17,10 +17,7 @@ import { type Identity, IdentityError, type IdentityState } from './identity.ts'
 
 export type FirebaseProject = NonNullable<Config['firebase']>;
 
-/**
- * Verifies tokens itself, because `firebase-admin` reports a failed fetch of certificates as a forged
- * token and takes no clock. Throws SetupError when the service account's file can't be used.
- */
+/** @throws SetupError when the service account's file can't be used */
 export async function openFirebaseIdentity(
   project: FirebaseProject,
   options: FirebaseOptions,
@@ -142,10 +139,7 @@ interface Question {
   idToken: string | null;
 }
 
-/**
- * Asks the project which sign-ins are still valid, and removes people. When it can't be asked, signed
- * tokens count.
- */
+/** When the project can't be asked, signed tokens count. */
 function connectFirebaseAccounts(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,
@@ -240,7 +234,6 @@ async function removePerson(
   agent: Agent | undefined,
   now: Date,
 ): Promise<void> {
-  // Loaded when first used.
   const [{ deleteApp, initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),

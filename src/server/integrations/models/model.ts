@@ -14,7 +14,6 @@ export interface Model {
 
 export type AnswerForm = Pick<Question<unknown>, 'answer' | 'answerName' | 'signal'>;
 
-/** Counted by the vendor. */
 export type Tokens = { input: number; output: number };
 
 export interface Question<T> {
@@ -146,7 +145,6 @@ function withoutFence(text: string): string {
 const LONGEST_STRING = 10_000; // UTF-16 code units
 const DEEPEST = 20; // objects and lists
 
-/** Cleans and cuts every string; what is nested too deep becomes null. */
 export function cleanStrings(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanString(value, LONGEST_STRING);
   if (typeof value !== 'object' || value === null) return value;

@@ -28,7 +28,6 @@ export function modelFacts(name: string): ModelFacts | null {
   return known[0] ?? null;
 }
 
-/** Whether the model was trained before the day. */
 export function isBeyondKnowledge(name: string, day: Date): boolean {
   const until = modelFacts(name)?.knowledgeUntil;
   return until != null && day.toISOString().slice(0, 10) > until;

@@ -21,7 +21,6 @@ export const hostOf = (url: string): string => new URL(url).hostname.replace(/^w
 
 const SITE_MAX = 100; // code points
 
-/** From the most reliable field on. */
 function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
   const said = [linked.datePublished, ...dateWords.fields.map((name) => meta.get(name)), ...times];
   const dates = said.map((text) => parseDate(text ?? '', now));
@@ -45,7 +44,6 @@ function chooseLanguage({ language, meta, linked }: Facts): string | null {
 
 const LANGUAGE = /^(?!und\b|zxx\b)[a-z]{2,3}(?:-[a-z\d-]{1,31})?$/i;
 
-/** Without the site's name at either end. */
 function chooseTitle(facts: Facts, siteNames: readonly string[]): string | null {
   const { meta, linked, title, headings } = facts;
   const shared = [meta.get('og:title'), meta.get('twitter:title'), linked.headline];
@@ -80,7 +78,6 @@ const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]
 
 type Facts = ReturnType<typeof collectFacts>;
 
-/** Unchecked */
 function collectFacts(html: string) {
   const facts = {
     language: null as string | null,
@@ -166,7 +163,6 @@ export const isLinkedData = (name: string, attributes: Attributes): boolean =>
 
 type LinkedArticle = Partial<Record<'headline' | 'datePublished' | 'inLanguage', string>>;
 
-/** Articles take precedence over pages; other types do not count. */
 function readLinkedData(json: string): LinkedArticle {
   const objects = listObjects(json, Object.values);
   const articles = objects.filter((object) => isOfType(object, ARTICLE));
@@ -253,7 +249,6 @@ function timeOf(text: string): number | null {
   return date.getTime() + minutes * 60_000 + second * 1_000;
 }
 
-/** 1 to 12, or 0 for another name. */
 const monthNamed = (name: string | undefined): number =>
   dateWords.months.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
 

@@ -71,7 +71,6 @@ export interface FetchedPage {
   contentType: 'html' | 'text' | 'pdf';
   /** Empty for a PDF. */
   content: string;
-  /** Of a PDF. */
   bytes?: Uint8Array;
 }
 
@@ -80,7 +79,6 @@ export type Fetcher = ReturnType<typeof createFetcher>;
 interface FetchOptions {
   /** Called before a redirect is followed; what it rejects with ends the fetch. */
   beforeRedirect?: (url: string) => Promise<void>;
-  /** Content types that are taken beside HTML and plain text. */
   takes?: MoreTypes;
 }
 

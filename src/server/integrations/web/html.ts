@@ -172,7 +172,6 @@ function openElements(onClose: (name: string) => void) {
   };
 }
 
-/** Elements that end where another starts. */
 const ENDED_BY = new Map(
   elements.endedBy.flatMap(({ starts, ends }) =>
     Array.from(namesOf(starts), (name) => [name, namesOf(ends)] as const),

@@ -20,7 +20,6 @@ export type PageErrorKind =
 
 export class PageError extends Error {
   readonly kind: PageErrorKind;
-  /** The HTTP status of an `error_status`. */
   readonly status: number | null;
 
   constructor(

@@ -36,7 +36,6 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
   return (url, signal) => queue.add(() => fetchAndRead(url, signal), { signal });
 }
 
-/** Of a page's text. */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Limits the time of cleaning. */
@@ -91,10 +90,7 @@ export function openPageReader({ log, ...options }: PageReaderOptions) {
     return result;
   };
   return {
-    /**
-     * Reads the page found at `url`; `now` tells which dates are plausible. Rejects with the
-     * signal's reason, or for faults of ours, not of the page.
-     */
+    /** Rejects with the signal's reason, or for faults of ours, not of the page. */
     read: (html: string, url: string, now: Date, signal?: AbortSignal) =>
       run({ read: 'article', html, url, now }, signal),
     /** All of the page's text, and its prose; a tenth of the time of looking for the article. */

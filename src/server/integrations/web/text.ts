@@ -65,7 +65,6 @@ interface TextType {
   charset: string | null;
 }
 
-/** What is taken beside HTML and plain text. */
 export type MoreTypes = readonly ('json' | 'pdf')[];
 
 /** Null without a header. Throws `not_text` for other types than HTML, plain text and those named. */

@@ -120,7 +120,6 @@ function toExported(report: repository.OwnedReport): ExportedReport {
 
 export const contentExposure = ({ db, user }: UserCall) => mine.sumExposure(db, user.id);
 
-/** Locks these accounts and all admins until the transaction ends. */
 async function lockAdmins(tx: Statements, ids: readonly string[], adminEmail: string | null) {
   const locked = await repository.lockWithAdmins(tx, ids, adminEmail);
   const admins = locked.filter(
@@ -185,7 +184,6 @@ const changeUser = (
     if (!admins.some(({ id }) => id === admin.id)) throw new DomainError('forbidden');
     const account = locked.find(({ id }) => id === userId);
     if (!account) throw new DomainError('not_found', gone);
-    // Whether an admin remains without this account.
     const anotherAdmin = admins.some(({ id }) => id !== userId);
     const change = await decide({ account, anotherAdmin }, tx);
     if (!change) return;

@@ -20,7 +20,6 @@ export async function hashAddress(db: Database, caller: Caller, now: Date): Prom
 
 const saltOf = createSaltCache(repository.findOrInsertSalt, repository.dropOlderAddresses);
 
-/** Keeps the salt of the current period; a failed read is repeated. */
 export function createSaltCache(
   findOrInsert: typeof repository.findOrInsertSalt,
   deleteOlder: typeof repository.dropOlderAddresses,
@@ -141,7 +140,6 @@ interface Rule {
   code?: DomainErrorCode;
 }
 
-/** Counts the call against all rules, or throws the error of the first that refuses. */
 export async function enforceRateLimits(
   db: Database,
   given: readonly Rule[],

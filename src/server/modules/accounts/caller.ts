@@ -39,7 +39,6 @@ export interface CallerCall {
   now: Date;
 }
 
-/** A call by somebody who is signed in; the context of such a request is one. */
 export interface UserCall {
   db: Database;
   user: User;
@@ -50,7 +49,6 @@ export interface AdminCall {
   admin: Admin;
 }
 
-/** A call that changes something. */
 export type AdminAct = AdminCall & { now: Date };
 
 export function requireAdmin(caller: Caller): Admin {

@@ -11,7 +11,6 @@ import { findEvents, findProgress, saveFindings, type RunKey } from './progress.
 
 export interface Progress {
   events: schema.ProgressEvent[];
-  /** Null where nothing new was found. */
   findings: schema.ProgressFindings | null;
   end: schema.ProgressEnd | null;
 }
@@ -29,7 +28,7 @@ export async function readProgress(db: Database, reportId: string, after: number
   return { events: events.map(toProgressEvent), findings, end };
 }
 
-/** For those who watch. Positions of the search show when its quotes have been looked for. */
+/** Positions of the search show when its quotes have been looked for. */
 export function showClaims(
   { list, counted }: { list: readonly ShownClaim[]; counted: number },
   page: object | null,
@@ -45,7 +44,7 @@ export function showClaims(
 
 type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 'assessment'>>;
 
-/** Keeps what watchers see of claims and sources. While it is written, further changes gather. */
+/** Keeps what subscribers see of claims and sources. Changes gather while it is written. */
 export function trackFindings(db: Database, { id, run }: RunKey) {
   let findings: schema.Findings = { claims: [], counted: 0, sources: null };
   let last: Promise<void> = Promise.resolve();

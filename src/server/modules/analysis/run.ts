@@ -214,7 +214,6 @@ async function ask<B extends { status: string }>(
 const storedAnswer = <B>(answers: readonly runs.CachedAnswer[], place: CallPlace) =>
   answers.find((answer) => answer.place === place) as Answer<B> | undefined;
 
-/** Looks for the quotes of the search on their pages; what a run has looked at it does not open again. */
 async function checkSources(
   run: Run,
   answer: Answer<SearchFindings>,

@@ -75,7 +75,6 @@ export function composeResult({
  */
 const LEAST_HALF_WIDTH: Record<schema.Confidence, number> = { high: 5, medium: 10, low: 20 };
 
-/** What the analysts said, as the rules of the verdict take it. */
 function evidenceOf(
   { type, claimDate }: { type: ReportType; claimDate: Date | null },
   answers: Answers,
@@ -112,7 +111,6 @@ const searchOf = ({ assessment, grades, claims }: schema.SearchBlock, isBuiltIn:
 
 type Model = Pick<schema.Provenance, 'name' | 'model'>;
 
-/** Whether the same model has a place already. */
 const repeats = (own: Model, before: readonly Model[]): boolean =>
   before.some(({ name, model }) => name === own.name && model === own.model);
 
@@ -209,7 +207,6 @@ export function liveNumber(
   return rules.countedNumber(opinionOf({ block: answer, provenance }, claimDate, isRepeated));
 }
 
-/** The number of an analyst in a finished result; null when it takes no position. */
 export function numberIn(result: schema.Result, place: schema.Place): number | null {
   if (result.confidenceBasis.positions?.[place] === null) return null;
   return percentageOf(

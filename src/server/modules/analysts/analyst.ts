@@ -16,7 +16,6 @@ import type { Citation } from '../evidence/checkSources.ts';
 export interface Analyst<Block, Input = AnalystInput> {
   readonly info: Omit<AnalystInfo, 'available'>;
   readonly available: () => boolean;
-  /** Of the vendor, as this process sees it. */
   readonly health?: () => ModelHealth;
   /** Changes with anything that changes judgments, so that old reports are not reused. */
   readonly promptVersion: string;
@@ -30,9 +29,7 @@ export type AnalystInput = {
   type: ReportType;
   /** From the caller; built-in analysts ignore them. */
   notes: string | null;
-  /** As the caller or the page says. */
   claimDate: Date | null;
-  /** Who made the claim and where, as the caller says. */
   speaker: string | null;
   origin: string | null;
   page: { title: string | null; site: string; url: string } | null;
@@ -46,7 +43,6 @@ export type AnalystInput = {
 export type Answer<Block> = {
   block: Block | MissingBlock;
   provenance: Provenance;
-  /** The cause, for admins. */
   error?: VendorErrorKind | null;
 };
 
@@ -76,7 +72,6 @@ export const BUILT_IN = { kind: 'built-in' as const, name: 'Built-in analyst', m
 
 const FREE = { tokens: null, costUsd: null };
 
-/** Whose answer it is, and what it took: the time since `startedAt`, and by default no money. */
 export const provenanceOf = (
   by: Pick<Provenance, 'kind' | 'name' | 'model' | 'promptVersion'>,
   startedAt: Date,
@@ -89,7 +84,6 @@ export const provenanceOf = (
   ...cost,
 });
 
-/** What a vendor's reply cost; where the vendor does not say, by the prices of its model. */
 export function costOf({
   model,
   tokens,

@@ -22,7 +22,6 @@ const MAX = {
   phrasesRead: 100,
 };
 
-/** Whether the number says what the assessment says; an abstention needs none. */
 export const judgmentFits = ({ assessment, truth_percentage }: Judgment): boolean =>
   !isPosition(assessment) || numberFits(assessment, truth_percentage);
 
@@ -40,7 +39,6 @@ export function toModelBlock({ answer }: { answer: Judgment }): ModelBlock {
   };
 }
 
-/** Whether there is an answer, and in each entry the grades say what the assessment says. */
 export const evaluationFits = ({ claims }: Evaluation): boolean =>
   claims.length > 0 && claims.every(claimFits);
 

@@ -86,7 +86,6 @@ export const findActors = sql.values<[most: number], string>`
     FROM actors WHERE actor IS NOT NULL
   ) SELECT actor AS value FROM actors WHERE actor IS NOT NULL LIMIT $1::int`;
 
-/** Those of the ids that reports and accounts have. */
 export const findSubjects = sql.values<[ids: readonly string[]], string>`
   SELECT "reportId" AS value FROM "Report"
   WHERE "reportId" = ANY ($1::uuid[]) AND "deletedAt" IS NULL

@@ -51,7 +51,6 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
 
 type Assertion = Pick<FoundClaim, 'text' | 'start' | 'end' | 'kind'> & { weight: number };
 
-/** Every sentence that claims something, in reading order. */
 function readAssertions(text: string, now: Date): Assertion[] {
   const { statements } = sortStatements(readText(text), now);
   const spread = countStatements(statements.map(({ words }) => words));
@@ -85,7 +84,6 @@ const isRemark = (sentence: string): boolean =>
   /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence) &&
   !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1));
 
-/** In how many statements each longer word stands. */
 function countStatements(wordsOf: readonly (readonly Word[])[]): Map<string, number> {
   const spread = new Map<string, number>();
   for (const words of wordsOf) {
@@ -127,7 +125,6 @@ export type GivenClaim = Pick<FoundClaim, 'text' | 'wording' | 'kind' | 'central
 
 interface Read {
   text: string;
-  /** Where the text stands. */
   title: string | null;
   claimDate: Date | null;
   now: Date;

@@ -16,7 +16,6 @@ export const insertRequest = sql.run<[request: NewRequest]>`
   INSERT INTO "CorrectionRequest"
   SELECT * FROM jsonb_populate_record(NULL::"CorrectionRequest", $1::jsonb)`;
 
-/** Whether somebody asked before that this very result be removed because of a person. */
 export const wasRemovalAsked = sql.exists<[id: string, resultNumber: number]>`
   SELECT 1 FROM "CorrectionRequest"
   WHERE "reportId" = $1::uuid AND "resultNumber" = $2::int AND reason = 'person' LIMIT 1`;

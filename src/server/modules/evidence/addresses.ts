@@ -63,7 +63,6 @@ export function originOf(address: string): string {
   return workOf(place) ?? agencyOf(place) ?? domainOf(place.host);
 }
 
-/** Without `www.` and a final dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^www\./, '');
 
 export function domainOf(host: string): string {
@@ -132,7 +131,6 @@ function workOf(place: Place): string | null {
 
 const OWN_DOIS = Object.entries(origins.ownDois);
 
-/** Hosts, the path whose first group is the number of the work, what stands before it in the origin. */
 const REPOSITORIES: readonly [hosts: string[], path: RegExp, work: string][] = [
   [['pubmed.ncbi.nlm.nih.gov'], /^\/(\d{1,9})(?:\/|$)/, 'pubmed:'],
   [['ncbi.nlm.nih.gov'], /^\/pubmed\/(\d{1,9})(?:\/|$)/, 'pubmed:'],

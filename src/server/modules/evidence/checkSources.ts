@@ -6,7 +6,6 @@ import type { OpenSource, OpenedSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
 import { findQuote, type FoundQuote } from './quote.ts';
 
-/** A source as the search cites it, for one claim. */
 export interface Citation extends Pick<
   Source,
   'publication' | 'title' | 'summary' | 'link' | 'date' | 'primary'
@@ -150,7 +149,6 @@ export function toEvidence(
   });
 }
 
-/** The sources of a report, each page once, whatever number of claims it is cited for. */
 export function toSources(evidence: readonly CheckedEvidence[]) {
   const byPage = Map.groupBy(evidence, ({ citation }) => citation.link);
   const pages = [...byPage.values()].flatMap((all) => {

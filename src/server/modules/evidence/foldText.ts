@@ -126,7 +126,6 @@ function startFolding(room: number) {
     return JOINT.none;
   };
 
-  /** Adds a code point of the normalized text that stands from `start` to `end` in the original. */
   const add = (code: number, start: number, end: number): void => {
     const kind = kindOf(code);
     if (kind === 'hidden') return;
@@ -150,7 +149,6 @@ function startFolding(room: number) {
 
   return {
     add,
-    /** Units so far. */
     length: () => length,
     end: (): FoldedText => ({
       text: utf16.decode(units.subarray(0, length)),
@@ -163,7 +161,6 @@ function startFolding(room: number) {
 }
 
 const utf16 = new TextDecoder('utf-16le');
-/** The first code point that takes two units. */
 const ASTRAL = 0x10000;
 const SPACE = 0x20;
 const APOSTROPHE = 0x27;
@@ -178,7 +175,6 @@ function kindOf(code: number): Kind {
   return kind;
 }
 
-/** By code point, those of the first plane that were met so far. */
 const kinds: (Kind | undefined)[] = Array<undefined>(ASTRAL).fill(undefined);
 
 function findKind(character: string): Kind {

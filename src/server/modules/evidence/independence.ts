@@ -4,13 +4,11 @@ import type { Stance } from '../../../shared/schema/result.ts';
 import { CHINESE_TO_THAI } from './foldText.ts';
 import { domainOf, hostOf, isPartOf, originOf, unwrapAddress } from './addresses.ts';
 
-/** What is known of a source when all pages have been looked at. */
 interface ReadSource {
   url: string;
   title: string;
   /** The page's text, else the search result's snippet. */
   text: string;
-  /** Of the text. */
   shingles: Shingles;
   quote: string;
 }
@@ -76,7 +74,6 @@ function haveEqualTitles(a: ReadonlySet<string>, b: ReadonlySet<string>): boolea
   return !differ.some((word) => /\p{N}/u.test(word));
 }
 
-/** The words of a title, without the names of sites that are hung on to it. */
 function titleWords(title: string): ReadonlySet<string> {
   const parts = title
     .slice(0, TITLE_MAX)
@@ -115,7 +112,6 @@ function namesOf(origin: string, url: string): string[] {
 
 const SHORT_LABEL = 4; // characters
 
-/** Whether a text holds a name as a word of its own. */
 function isNamed(name: string, text: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
     const around = text.charAt(at - 1) + text.charAt(at + name.length);
@@ -167,7 +163,6 @@ export function shinglesOf(text: string): Shingles {
   return shingles.sort().filter((shingle, at, sorted) => shingle !== sorted[at - 1]);
 }
 
-/** The words of a text as shingles count them. */
 export function wordsOf(text: string): string[] {
   const plain = shortenMarks(text.slice(0, SHINGLED_MAX))
     .normalize('NFKC')
@@ -212,7 +207,6 @@ const COPIED_FROM = 0.5;
 /** 10 shingles are 14 words in a row: longer than the set phrases of press and science. */
 const SHARED_MIN = 10;
 
-/** Whether most of `part` stands in `whole`. */
 function isContained(part: Shingles, whole: Shingles): boolean {
   const shared = countShared(part, whole);
   return shared >= SHARED_MIN && shared >= COPIED_FROM * part.length;

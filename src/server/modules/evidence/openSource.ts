@@ -17,7 +17,6 @@ import * as robots from './robots.ts';
 
 type SourceText = Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>;
 
-/** A source's page, as far as it could be read. */
 export type OpenedSource =
   | (Required<SourceText> & { status: 'read'; hash: string; signals: PageSignals })
   | { status: 'not_opened'; why: NonNullable<SourceCheck['why']> }

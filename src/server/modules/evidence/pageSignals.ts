@@ -4,16 +4,13 @@ import { type Attributes, decodeEntities, scanHtml, VOID } from '../../integrati
 import { countShared, shinglesOf, wordsOf } from './independence.ts';
 import { PRODUCT_TOKEN } from './robots.ts';
 
-/** What a page, and the headers of its answer, say about its use. */
 export type PageSignals = ReturnType<typeof readPageSignals>;
 
-/** A page that was read, after redirects. */
 export interface PageAnswer {
   /** By names in lower case; a list where a header was sent more than once. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** As decoded; empty for what is not HTML. */
   html: string;
-  /** The readable text that was found. */
   text: string;
 }
 
@@ -26,7 +23,6 @@ export function readPageSignals({ headers, html, text }: PageAnswer) {
     isPaywalled: saysClosed || (hasSubscription && !hasCodePoints(text, TEASER_MAX)),
     /** Characters of the text that may be shown at once: 0 none, `Infinity` any number. */
     snippetMax: Math.min(marks.snippetMax, ...valuesOf('x-robots-tag').map(headerLimit)),
-    /** Texts that may not be shown. */
     hiddenTexts: marks.hiddenTexts,
     isMiningReserved: marks.isMiningReserved || valuesOf('tdm-reservation').some(isReserved),
   };
@@ -45,7 +41,6 @@ export function mayShow(signals: PageSignals, passage: string): boolean {
   return !hiddenTexts.some((hidden) => overlap(hidden, passage));
 }
 
-/** Whether one stands in the other, or both share five words in a row. */
 function overlap(hidden: string, passage: string): boolean {
   const [a = '', b = ''] = [hidden, passage].map((text) => ` ${wordsOf(text).join(' ')} `);
   if (a.trim() === '') return false;
@@ -151,7 +146,6 @@ const PHRASE_MAX = 2_000;
 const SUBSCRIBE =
   /\b(?:subscribe(?: now| today)? (?:to (?:continue|keep reading|read|unlock)|for full access)|(?:register|sign (?:up|in)|log in) to (?:read|continue reading|keep reading)|already an? (?:subscriber|existing subscriber)|subscribers only|subscriber[- ]exclusive|you(?:['’]ve| have) reached your (?:article |free |monthly )*limit|free articles? (?:left|remaining)|unlock this article|nur für abonnenten|réservée? aux abonnés|(?:solo|exclusivo) para suscriptores)/i;
 
-/** Names that publishers and their vendors give to a wall. */
 const WALL =
   /(?:^|[\s_-])(?:(?:pay|reg|meter|subscribe|subscription)-?wall|paywalled|subscriber-only|subscribers-only|premium-(?:wall|gate|locked)|article-(?:gate|locked)|tp-(?:modal|backdrop|container-inner)|piano-(?:paywall|offer|inline))(?:[\s_-]|$)/i;
 

@@ -8,7 +8,6 @@ interface Span {
 }
 
 export interface FoundQuote extends Span {
-  /** The quote as the text has it. */
   quote: string;
   /** The sentence, or sentences, around the quote, as far as they reach `AROUND_MAX` beyond it. */
   sentence: Span;
@@ -64,10 +63,7 @@ function hasWords(text: string, count: number): boolean {
 const WORD = /[\p{L}\p{N}]/u;
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/**
- * A quote without what may stand around it: white space, quotation marks, ellipses with their
- * brackets, and dashes but for the sign of a number. Ellipses within it become one character each.
- */
+/** What may stand around a quote is taken off, but for the sign of a number. */
 function withoutEnds(quote: string): string {
   // Beyond this much it is too long however it ends.
   const looked = quote.slice(0, LOOKED_AT_MAX).replace(ELLIPSES, ELLIPSIS);
@@ -86,7 +82,6 @@ const AROUND = /[\s"'`´‘’‚‛“”„‟‹›«»「」『』…]/u;
 const isDash = (text: string, at: number): boolean =>
   /[‐‒–—―−-]/u.test(text.charAt(at)) && !/\d/.test(text.charAt(at + 1));
 
-/** Where the needle stands in the text; null when it does not. */
 function search(needle: FoldedText, text: FoldedText): Span | null {
   const { length } = needle.text;
   let at = text.text.indexOf(needle.text);
@@ -187,7 +182,6 @@ function sentenceAround(text: string, span: Span): Span {
 
 const sentenceSegmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
-/** Where sentences begin, in order, and the end of the text. */
 function boundariesOf(text: string): number[] {
   const boundaries: number[] = [];
   let previous = '';

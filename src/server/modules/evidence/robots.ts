@@ -23,9 +23,7 @@ interface Rule {
   isAllowed: boolean;
   /** Between wildcards; percent-encoded as `canonical` does. */
   parts: readonly string[];
-  /** Whether the pattern must reach to the address's end. */
   isAnchored: boolean;
-  /** Characters of the pattern. */
   length: number;
   /** Characters of the longest part that is looked for. */
   longest: number;

@@ -19,7 +19,6 @@ export const findContentHashes = sql.rows<[ids: readonly string[]], RecordHash>`
 const COLUMNS = `claim, phrasings, rating, summary, "keyFindings", publisher, title, links, language,
   "reviewedAt", origin, "contentHash"`;
 
-/** Inserts the records $1, a JSON list, of the import $2. */
 const UPSERT = `
   INSERT INTO "LibraryRecord" (id, "importId", ${COLUMNS})
   SELECT id, $2::uuid, ${COLUMNS}
@@ -29,7 +28,6 @@ const UPSERT = `
   ON CONFLICT (id) DO UPDATE SET ("importId", ${COLUMNS}) = (excluded."importId",
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})`;
 
-/** Never replaces starter records. */
 export const upsertRecords = sql.run<[records: string, importId: string]>`
   ${UPSERT} WHERE "LibraryRecord".origin <> 'starter'`;
 
@@ -102,7 +100,6 @@ type LibraryRow = Pick<
 
 type Filter = [pattern: string, ...(string | undefined)[], take: number];
 
-/** Those with the rating, and behind a claim and its id in their order, where these are given. */
 export const findLibraryRows = sql.rows<Filter, LibraryRow>`
   SELECT id, claim, rating, publisher, origin, "reviewedAt" FROM "LibraryRecord"
   WHERE ($1::text = '' OR claim ILIKE $1 OR publisher ILIKE $1)

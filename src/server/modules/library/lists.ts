@@ -21,7 +21,6 @@ const RELATED_MAX = 3;
 const SEARCHED_WORDS = 24;
 const SEARCHED_CHARACTERS = 400;
 
-/** Records on what the text is about, though not on its claim. */
 export async function findRelated(db: Statements, text: string): Promise<RelatedRecord[]> {
   const words = text.slice(0, SEARCHED_CHARACTERS).split(/\s+/, SEARCHED_WORDS).join(' ');
   const records = await repository.findNearRecords(db, words, RELATED_FLOOR, RELATED_MAX);

@@ -180,7 +180,6 @@ export const findPoints = sql.rows<[limit: number], RadarRecord>`
   JOIN "Report" report ON report."reportId" = entry."reportId"
   ORDER BY ${ORDERS.newest} LIMIT $1::int`;
 
-/** Those of several among the newest reports. */
 export const findTopics = sql.values<[limit: number, among: number], string>`
   SELECT topic AS value FROM (SELECT topics FROM "RadarEntry" entry ORDER BY ${ORDERS.newest}
       LIMIT $2::int) newest, unnest(newest.topics) topic

@@ -46,7 +46,6 @@ const INDEX_ORDER_PLAN = `
 
 const id = ['"reportId"', 'uuid'];
 const createdAt = ['"createdAt"', 'timestamptz'];
-/** Columns with their types. */
 const ORDERS: Record<AdminSort, { by: string[][]; descending: boolean }> = {
   newest: { by: [createdAt, id], descending: true },
   oldest: { by: [createdAt, id], descending: false },
@@ -65,7 +64,6 @@ const FILTERS: Record<AdminFilter, string> = {
   failed: '"isFailed"',
 };
 
-/** Adds what it looks for to the values. */
 function matchesOf({ filter, search, namedId }: AdminReportsQuery, values: unknown[]): string {
   if (search === null) return FILTERS[filter];
   const holds = `text LIKE lower($${values.push(patternOf(search))}::text)`;
@@ -73,7 +71,6 @@ function matchesOf({ filter, search, namedId }: AdminReportsQuery, values: unkno
   return `${FILTERS[filter]} AND (${holds} OR ${named})`;
 }
 
-/** Skips counting when a sample shows that there are more than `countMax` matches. */
 async function countMatches(tx: Statements, query: AdminReportsQuery) {
   const values: unknown[] = [];
   const matches = matchesOf(query, values);

@@ -33,7 +33,6 @@ export async function findReportList(
 const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
   AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
-/** What home lists. */
 const ON_HOME = `("isSample" OR "isIndexable") AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
 const newest = (condition: string) => ({
@@ -95,6 +94,5 @@ const listedExample = example(LISTED, HAS_QUOTES);
 // People read the sources of samples. Among all that home lists: samples have no index of their own.
 const sampleExample = example(ON_HOME, `"isSample" AND NOT partial`);
 
-/** The newest with a verdict and quotes that were found, featured ones first; on a new site a sample. */
 export const findExample = async (db: Statements): Promise<Report | null> =>
   (await featuredExample(db)) ?? (await listedExample(db)) ?? (await sampleExample(db));

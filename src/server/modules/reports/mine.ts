@@ -41,7 +41,6 @@ export async function removeMine({ db, user }: UserCall, reportId: string): Prom
   });
 }
 
-/** In place of those that the report had. */
 export async function setLabels(
   { db, user }: UserCall,
   { reportId, labels: given }: { reportId: string; labels: readonly string[] },
@@ -65,7 +64,6 @@ export async function setLabels(
   });
 }
 
-/** Following counts the present result as seen, also when the report is followed already. */
 export async function followReport(
   { db, user, now }: UserCall & { now: Date },
   { reportId, follow }: { reportId: string; follow: boolean },
@@ -77,7 +75,6 @@ export async function followReport(
   }
 }
 
-/** How many of the reports that the person follows have a result that they have not seen. */
 export async function readChanges({ db, user }: UserCall): Promise<{ changed: number }> {
   return { changed: await repository.countChanged(db, user.id) };
 }

@@ -34,7 +34,6 @@ async function changeReport(
   });
 }
 
-/** What an audit entry is about. */
 export const subjectOf = ({ reportId, content }: Pick<ReportRecord, 'reportId' | 'content'>) => ({
   subjectId: reportId,
   subjectName: content,
@@ -51,7 +50,6 @@ export const setIndexability = (context: AdminAct, id: string, isIndexable: bool
     return { isIndexable };
   });
 
-/** Of a report that is to be listed from now on. */
 export async function prepareListing(tx: Statements, record: ReportRecord, isIndexable: boolean) {
   if (!isIndexable || record.isIndexable) return;
   const texts = adminMessages.reports;
@@ -143,7 +141,6 @@ async function tryUpdateSlug(tx: Statements, id: string, slug: string): Promise<
   return true;
 }
 
-/** `except`: a report whose own names are free for it. */
 export async function checkSlug({ db }: AdminCall, slug: string, except: string | null) {
   if (slugFault(slug) !== null) return false;
   const own = except === null ? null : await repository.findByPublicId(db, except);

@@ -38,7 +38,6 @@ export async function readReport(db: Database, id: string, reader: Reader = 'any
   return withDetailed(db, await findVisible(db, id, reader));
 }
 
-/** For pages that anybody may open: why there is no report to show is told in place of it. */
 export async function readPublic(db: Database, id: string) {
   try {
     return await readReport(db, id);
@@ -114,7 +113,6 @@ export async function readPrivate({ db, user }: UserCall, reportId: string) {
   };
 }
 
-/** Whether an analysis that failed cost the caller nothing; false for whoever did not ask for it. */
 export async function readCost({ db, caller }: Omit<CallerCall, 'now'>, reportId: string) {
   const { id, status } = await findVisible(db, reportId, caller);
   const token = caller.kind === 'user' ? null : tokenOf(caller);

@@ -57,7 +57,6 @@ export async function findByPublicId(db: Database | Transaction, id: string) {
 const COLUMNS = columnsOf('report', Prisma.ReportScalarFieldEnum);
 export const SELECT_REPORT = `SELECT ${COLUMNS} FROM "Report" report`;
 
-/** Of another report than the one with this id. */
 export const findResult = sql.row<[claimKey: string, id: string, since: Date], ReportRecord>`
   ${SELECT_REPORT} WHERE "claimKey" = $1 AND id <> $2::uuid AND status = 'completed' AND NOT partial
     AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND "updatedAt" >= $3::timestamptz
@@ -65,7 +64,6 @@ export const findResult = sql.row<[claimKey: string, id: string, since: Date], R
 
 const find = sql.row<[id: string], ReportRecord>;
 export const findById = find`${SELECT_REPORT} WHERE id = $1::uuid`;
-/** Until the transaction ends. */
 export const lockRow = find`${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
 const findByReportId = find`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
 const findBySlug = find`${SELECT_REPORT} WHERE slug = $1`;
@@ -196,7 +194,6 @@ export const storeCopy = sql.exists<[...CopyKey, html: Uint8Array, now: Date]>`
     WHERE "PrerenderedPage".version <= excluded.version
   RETURNING 1`;
 
-/** Whether a report is listed, and as what it is featured. */
 export const listStateOf = ({ isIndexable, ...record }: ReportRecord) => ({
   isIndexable,
   isFeaturedHighScore: record.isFeaturedHighScore,
@@ -257,7 +254,6 @@ export const findSeoEditor = sql.row<[reportId: string, since: Date], { email: s
 export const lockSlug = sql.value<[slug: string], boolean>`
   SELECT pg_try_advisory_xact_lock(hashtextextended('slug:' || $1, 0)) AS value`;
 
-/** By another report than the one with this id. */
 export const isSlugTaken = sql.value<[slug: string, id: string | null], boolean>`
   SELECT (SELECT count(*) FROM "Report" WHERE slug = $1 AND id IS DISTINCT FROM $2::uuid)
     + (SELECT count(*) FROM "Report" WHERE "shareId" = $1)

@@ -8,7 +8,6 @@ import { withIsoTimes } from '../lists.ts';
 import * as repository from './reports.repository.ts';
 import { findVisible, type Reader } from './visible.ts';
 
-/** All versions that are kept, and what changed between two of them; `to` is the present one by default. */
 export async function listVersions(
   db: Database,
   id: string,
@@ -56,7 +55,6 @@ function presentOf(report: repository.ReportRecord) {
   return { number, finishedAt: report.updatedAt, result, score, verdict, confidence };
 }
 
-/** What changed from one version to the other. */
 export function compareVersions(
   { result: old, ...before }: schema.ReportVersion,
   { result: now, ...after }: schema.ReportVersion,

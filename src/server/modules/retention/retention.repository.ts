@@ -46,7 +46,6 @@ const deleteUnread = sql.values<[ids: string[], since: Date], string>`
       AND "lastDay" >= $2::date)
   RETURNING id AS value`;
 
-/** Deletes pages and answers of runs before the one that gave the present result. */
 export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor) {
   const page = await findRerun(tx, id);
   const ids = page.map((report) => report.id);
@@ -98,6 +97,5 @@ const clearTexts = sql.rows<[since: Date], Cursor>`
     LIMIT ${BATCH_SIZE}
   )) RETURNING "decidedAt" AS at, id`;
 
-/** Where the next batch begins; null: this was the last. */
 const nextOf = (page: readonly Cursor[]): Cursor | null =>
   page.length < BATCH_SIZE ? null : (page.at(-1) ?? null);

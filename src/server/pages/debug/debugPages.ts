@@ -185,10 +185,7 @@ function readOptional(name: string): string | null {
 const LIMIT_MS = 15_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/**
- * Requests one of our pages without cookies, as a crawler would. Only connects to this process and
- * follows no redirect.
- */
+/** Without cookies, as a crawler would; only connects to this process and follows no redirect. */
 async function showOwnPage(
   { socket, headers: { host = 'localhost' } }: IncomingMessage,
   path: string,

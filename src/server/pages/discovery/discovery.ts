@@ -16,7 +16,6 @@ const SHORTLY = { 'Cache-Control': 'public, max-age=300' };
 
 type DiscoveryParts = Pick<ImageParts, 'db' | 'log' | 'responseCache' | 'origin'>;
 
-/** What machines look for: robots.txt, site map, feed, llms.txt and manifest. */
 export function discovery(parts: DiscoveryParts): Router {
   const { responseCache, origin } = parts;
   const newest = () => lists.listDiscoveryReports(parts, NEWEST_MAX);
@@ -51,7 +50,6 @@ const LARGE_FILE_MS = 60_000;
 
 type Parts = Awaited<ReturnType<typeof lists.findSitemapParts>>;
 
-/** `/sitemap.xml` lists all indexable pages, or is an index of files when there are too many. */
 function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
   let cachedParts: Promise<Parts> | null = null;
   /** Cached for large sites, because counting reads every report. */

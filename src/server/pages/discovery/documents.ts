@@ -34,7 +34,6 @@ export function writeFeed(reports: readonly DiscoveryReport[], origin: string): 
   });
 }
 
-/** Tells who follows it when a report changes: an entry for its present result and for each correction. */
 export function writeReportFeed(report: Report | null, origin: string): string {
   if (!report?.result) {
     const title = report ? 'This report has no result' : 'There is no such report';

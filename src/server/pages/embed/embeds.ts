@@ -82,7 +82,6 @@ const FEED: Format = {
   write: (shown, origin) => writeReportFeed(typeof shown === 'object' ? shown : null, origin),
 };
 
-/** A report elsewhere: its card, its badge, and its feed, which tells when it changes. */
 export function embeds({
   db,
   responseCache,

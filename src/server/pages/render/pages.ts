@@ -34,7 +34,6 @@ export interface PagesParts {
   anonymousContext: () => Context;
 }
 
-/** Answers every remaining address with a page, a redirect or the 404 page. */
 export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> }): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -167,10 +166,7 @@ function copyKey(report: Report, { build, ...source }: PageSource): CopyKey | nu
   return [reportId, version, hash.digest('base64url')];
 }
 
-/**
- * Returns the stored copy of a listed report's page, or renders and stores it. Database errors only
- * cost the copy and its header.
- */
+/** Database errors only cost the copy and its header. */
 async function prerendered(
   { db, log, now }: Context,
   report: Report,

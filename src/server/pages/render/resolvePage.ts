@@ -13,15 +13,11 @@ const fixedRoutes = new Map(
 );
 const EDIT_SEO = /^\/admin\/reports\/[^/]+\/edit-seo$/;
 
-/** The page at a path, but for those that depend on the report that is stored. */
 const fixedRoute = (path: string): Route | undefined =>
   fixedRoutes.get(path) ??
   (EDIT_SEO.test(path) ? { name: 'editSeo', ...routes.editSeo } : undefined);
 
-/**
- * Redirect target of a guard, null to pass. Anonymous visitors return to `address` after the
- * sign-in.
- */
+/** Null to pass. Anonymous visitors return to `address` after the sign-in. */
 export function guardRoute(guard: Guard, user: User | null, address: string): string | null {
   if (user === null) return paths.signIn(address);
   return guard === 'admin' && user.role !== 'ADMIN' ? paths.notFound : null;

@@ -35,7 +35,6 @@ export interface Card {
   host: string;
 }
 
-/** Null while there is no result. */
 export function cardOf(
   { content, result, review, updatedAt }: Report,
   origin: string,

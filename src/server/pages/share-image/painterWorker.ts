@@ -25,10 +25,6 @@ const OUTER = 212;
 const INNER = 190;
 const GAP = 0.28; // points of the scale
 
-/**
- * With its hub at the origin and without segment names, which would be too small. At low confidence it
- * has no needle.
- */
 function drawMeter({ score, band, confidence }: Pick<Card, 'score' | 'band' | 'confidence'>) {
   const ring = meter.SCORE_SEGMENTS.map(({ from, to }) => {
     const path = meter.ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
@@ -145,7 +141,6 @@ function drawFinding(card: Card): string {
 
 const INCONCLUSIVE = { size: 46, weight: 600, fill: ink } as const;
 
-/** The largest style in which a text has room beside the meter. */
 function fitting(text: string) {
   const sizes = [46, 40, 34, 28, 24];
   const room = WIDTH - SIDE - 596;
@@ -158,10 +153,7 @@ type IconShape = 'rounded' | 'full';
 const FAVICON = fileOf('src/client/public/favicon.svg');
 const ICON_SIDE = 100;
 
-/**
- * `full` covers the square and stays within the middle four fifths, because systems crop such
- * icons.
- */
+/** `full` stays within the middle four fifths, because systems crop such icons. */
 async function drawIcon(shape: IconShape): Promise<string> {
   const favicon = await readFile(FAVICON, 'utf8');
   const [, shown = ''] = favicon.split('</style>');

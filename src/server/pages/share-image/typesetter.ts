@@ -84,7 +84,6 @@ export const covers = (text: string): boolean =>
 
 export const widthOf = (text: string, style: Style): number => lay(text, style).width * style.size;
 
-/** One line of text as SVG paths. */
 export function line(text: string, { x, y, anchor = 'start' }: Spot, style: Style): string {
   const { runs, width } = lay(text, style);
   const { size, fill = 'black' } = style;

@@ -49,7 +49,6 @@ type Part = Manifest['tables'][number] | Manifest['files'][number];
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What follows the contents. */
 export function endOf(manifest: Manifest): Buffer {
   const json = Buffer.from(JSON.stringify(manifest));
   const length = String(json.length).padStart(10, '0');
@@ -93,7 +92,6 @@ async function readEnd(file: string, handle: FileHandle) {
   return { manifest: parsed.data, end: start - Number(length) };
 }
 
-/** Takes the content of a part, or leaves it. */
 type TakePart = (part: Part, content: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Hands the contents on, part by part. Throws SetupError where they differ from the manifest. */

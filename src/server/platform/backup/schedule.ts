@@ -10,7 +10,6 @@ export const backupsOf = (dataDir: string): string => join(dataDir, 'backups');
 
 const NAME = /^verimeter-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
-/** The files of a folder that backups write by themselves, newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

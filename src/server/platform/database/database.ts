@@ -176,7 +176,6 @@ export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg
 
 const CONNECT_LIMIT_MS = 10_000;
 
-/** Work on a connection of its own, outside the pool. */
 export async function withClient<T>(
   url: string,
   options: pg.ClientConfig,

@@ -99,7 +99,6 @@ const RECORD = `
 
 export const MIGRATIONS_FOLDER = fileOf('prisma/migrations');
 
-/** The names of the migrations that this program brings. */
 export const knownMigrations = (folder = MIGRATIONS_FOLDER): string[] =>
   readMigrations(folder).map(({ name }) => name);
 

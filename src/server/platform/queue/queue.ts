@@ -104,7 +104,6 @@ export async function startQueue(
       workers.set(abandonedQueue.name, startWorker(parts, abandonedQueue, abandoned));
     },
 
-    /** Jobs that this process works on. */
     running: () => [...workers].map(([queue, worker]) => ({ queue, count: worker.running() })),
 
     /** Jobs of all processes that are due, counted up to 10,001. */
@@ -140,7 +139,6 @@ const COUNT_WAITING = `
     FROM (SELECT start_after FROM pgboss.job WHERE name = queue.name AND state < 'active'
       AND NOT blocked AND start_after <= now() LIMIT 10001) found) due`;
 
-/** Statements that make the queue's tables in a database without them. */
 export const makeQueueTables = (): string => getConstructionPlans();
 
 /** Of the queue's tables as this program makes them */

@@ -36,7 +36,6 @@ const detailedAnalysis = {
 const flags = { hasDetailedAnalysis: true, has_detailed_analysis: true };
 const own = { isOwn: true, isFollowed: false, hasChanged: false, isFeatured: false };
 
-/** Answers that contain a report, beside those that are data as a whole. */
 const responses: Record<string, unknown> = {
   'analysis.start': { ...started, status: 'completed', reused: true },
   'analysis.analyze': analyzed,

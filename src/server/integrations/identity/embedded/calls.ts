@@ -52,7 +52,6 @@ export interface CallParts {
   passwordTries: Tries;
   mailTries: Tries;
   clock: () => Date;
-  /** Of the page that calls */
   origin: string;
 }
 
@@ -155,7 +154,6 @@ async function hashNewPassword(parts: CallParts, password: string): Promise<stri
 /** Never equal to a hash, so the emulator refuses it in its own words. */
 const WRONG = 'wrong';
 
-/** Checks our hash, then gives the emulator that hash, or a wrong one. */
 const signInWithPassword: Call = {
   keep: 'soon',
   async run(parts, body) {

@@ -27,10 +27,7 @@ export interface EmbeddedOptions {
   passwordCost?: PasswordCost;
 }
 
-/**
- * Opens Firebase's emulator in this process, for installations without a Firebase project. Throws
- * SetupError when the bundle is missing or the file of accounts is damaged.
- */
+/** @throws SetupError when the bundle is missing or the file of accounts is damaged */
 export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   const { dataDir, projectId, log, clock } = options;
   const emulator = loadEmulator();

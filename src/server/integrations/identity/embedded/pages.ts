@@ -20,10 +20,7 @@ interface Page {
   write: () => string;
 }
 
-/**
- * Self-contained pages by their paths: unsent mails, Google's window, and the script that the library
- * loads for it.
- */
+/** By their paths; `gapi.js` is what Firebase's library loads for Google's window. */
 export function createPages({ state, outbox }: PagesParts): ReadonlyMap<string, Page> {
   const read = (name: string) =>
     readFileSync(fileOf(`src/server/integrations/identity/embedded/pages/${name}`), 'utf8');

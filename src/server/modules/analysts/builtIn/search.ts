@@ -75,10 +75,7 @@ function assessClaims(found: FoundClaims | null, { matches }: LookUp): SearchBlo
   return { list, counted: found.counted };
 }
 
-/**
- * Each link once, without a quote: these pages were not opened for this report. `mainstream` links
- * agree with the rating of their record, `conflicting` ones argue otherwise.
- */
+/** Each link once, without a quote: these pages were not opened for this report. */
 function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): Source[] {
   const sources = new Map<string, Source>();
   for (const match of found) {
@@ -99,7 +96,6 @@ function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): So
 
 const MOST_KEY_WORDS = 8;
 
-/** The most frequent words first, without function words and words of one or two letters. */
 export function keyWordsOf(text: string): string[] {
   const words = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu), ([word]) => word);
   const telling = words.filter(
@@ -194,7 +190,6 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
 
 function readSentences(content: string) {
   const statements = splitStatements(content);
-  // Remarks are short.
   const remarks = statements.map(({ text }) =>
     text.length <= 80 ? grammar.splitWords(text).join(' ') : '',
   );

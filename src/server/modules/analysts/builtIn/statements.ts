@@ -23,7 +23,6 @@ const BOOK = bindKinds(STATEMENT_KINDS, lists.otherMeanings);
 /** Per kind: sentences of this kind, sentences that it leads, and the words found. */
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 
-/** With its words, and the kind that leads it. */
 type SortedStatement = Statement & { words: Word[]; leads: StatementKindKey | null };
 
 type Find = { key: StatementKindKey; found: string; start: number };
@@ -121,7 +120,6 @@ function findForm(
 
 const ASKING_VERBS = wordSet(wordLists.forms.askingVerbs);
 const ASKING_WORDS = wordSet(wordLists.forms.askingWords);
-/** With one of these after it, the verb at the beginning asks. */
 const SUBJECTS = wordSet(wordLists.forms.subjects);
 const ORDERS = wordSet(wordLists.forms.orders);
 const OBJECTS = wordSet(wordLists.forms.objects);

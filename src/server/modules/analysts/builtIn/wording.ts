@@ -35,7 +35,6 @@ export function judgeByLanguage(content: string): ModelBlock {
   return answerByWording(signals, (shown) => explainLanguage(shown, language));
 }
 
-/** What a signal of that name says of a text. */
 export const reasonOf = (signal: string | undefined): string | undefined =>
   Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === signal)?.why;
 
@@ -213,7 +212,6 @@ function namesAndPlaces({ text, words }: ReadText) {
   return { names, places };
 }
 
-/** Whether a name goes on with the word. */
 const goesOn = (word: Word | undefined): boolean =>
   word !== undefined && /^\p{Lu}/u.test(word.text) && /^[\s-]$/u.test(word.gap);
 
@@ -227,7 +225,6 @@ const MIDDLE = 50;
 const REACH = 15;
 const SHOWN_MAX = 8;
 
-/** An answer by the wording alone, which takes no position. `explain` is given what is shown. */
 function answerByWording(
   signals: readonly Signal[],
   explain: (shown: readonly Signal[]) => string,

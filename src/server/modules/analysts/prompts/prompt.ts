@@ -5,17 +5,14 @@ import type { Place } from '../../../../shared/schema/result.ts';
 import type { AnalystInput } from '../analyst.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** The lines of a text, its names in braces filled in. */
 export const fillText = (
   lines: readonly string[],
   words: Readonly<Record<string, string>> = {},
 ): string =>
   lines.join('\n').replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => words[name] ?? whole);
 
-/** `where`: where in the question the material stands. */
 export const siteRules = (where = 'between the tags') => fillText(texts.rules, { where });
 
-/** A text that says something. */
 export const Filled = z.string().refine((text) => text.trim() !== '', 'is blank');
 
 /**
@@ -37,7 +34,6 @@ export function markData(
 
 export type PromptInput = Omit<AnalystInput, 'signal'>;
 
-/** `draw` gives the mark of the tags, which is random where it is left out. */
 type WriteQuestion = (
   input: PromptInput,
   draw?: () => string,
@@ -81,7 +77,6 @@ export function createPrompt<T>({
 export const hashWords = (words: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
 
-/** The material stands in the input, between tags. */
 export const writeMarked =
   (task: Record<ReportType, string>): WriteQuestion =>
   (input, draw) => {
@@ -108,7 +103,6 @@ Judge the ${what} between the tags ending in ${marked.mark} by your instructions
 /** In code units. */
 const LONGEST = { title: 300, site: 100, url: 500, said: 600 };
 
-/** Where the content comes from; null where nothing is known of it. */
 export function describePage({
   page,
   speaker,

@@ -59,7 +59,6 @@ const instructions = (what: string, input: string, mostSources: number) =>
 const CLAIM_TASK = instructions('claim', texts.search.claimInput, SOURCES_MAX.ofOne);
 const TEXT_TASK = instructions('text', texts.search.textInput, SOURCES_MAX.ofEach);
 
-/** The claims that the search is asked about, in the order of the lines; all where none can be checked. */
 export function searchedClaims({ list }: FoundClaims): FoundClaim[] {
   const checkable = list.filter(({ kind }) => CHECKABLE.includes(kind));
   return checkable.length > 0 ? checkable : list;
@@ -95,12 +94,11 @@ function excerptOf({ content, claims }: prompt.PromptInput): string | null {
 
 const LEFT_OUT = '[…]';
 
-/** By whom and when the lines were said, as far as the text tells; null where it tells it of none. */
 function describeLines(claims: prompt.PromptInput['claims']): string | null {
   const lines = (claims ? searchedClaims(claims) : []).flatMap(({ speaker, date }, place) => {
     const known = [speaker && `said by ${oneLine(speaker)}`, date && `dates from ${date}`];
-    const told = known.filter((part) => !!part).join(', ');
-    return told === '' ? [] : [`Line ${place + 1}: ${told}`];
+    const details = known.filter((part) => !!part).join(', ');
+    return details === '' ? [] : [`Line ${place + 1}: ${details}`];
   });
   return lines.length === 0 ? null : lines.join('\n');
 }

@@ -63,7 +63,6 @@ const SIDES: Record<Rating, number> = {
   FALSE: -1,
 };
 
-/** Starter records before imported ones, then what was reviewed last. */
 function preferred(rivals: readonly ClaimMatch[]): ClaimMatch {
   const rank = ({ record }: ClaimMatch) =>
     record.origin === 'starter' ? Infinity : (record.reviewedAt?.getTime() ?? 0);

@@ -4,7 +4,6 @@ import { fillTerms } from './words.ts';
 
 type Rewrite = (text: string) => readonly string[];
 
-/** A group that matched nothing is given as an empty text. */
 const rule =
   (pattern: RegExp, write: (groups: readonly string[]) => string | readonly string[]): Rewrite =>
   (text) => {
@@ -16,7 +15,6 @@ const rule =
 
 const { rewrites } = lists;
 
-/** Those of the list, whose patterns name terms as frames do. */
 const plain = (rules: typeof rewrites.orders): readonly Rewrite[] =>
   rules.map(({ pattern, flags, write }) => {
     const expression = new RegExp(fillTerms(pattern), flags);

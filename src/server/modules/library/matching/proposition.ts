@@ -20,7 +20,6 @@ const ANYONE = /^(?:you|your|we|us|our|people)$/;
 
 export const readProposition = (words: readonly string[]) => ({
   ...collect(readItems(words)),
-  /** Addresses anyone as "you" or "we". */
   toAnyone: words.some((word) => ANYONE.test(word)),
 });
 
@@ -31,7 +30,6 @@ function collect(items: readonly Item[]) {
   let softened = 0;
   let scopeSensitive = false;
   let prepositions: string[] = [];
-  // Has "can" or "cannot", except with verbs of sense ("I can see").
   let able = false;
   let never = false;
   let foretold = false;
@@ -145,7 +143,6 @@ interface Item {
   definite: boolean;
 }
 
-/** Items in active-voice order, without articles and punctuation, with synonyms replaced. */
 const readItems = (words: readonly string[]): readonly Item[] =>
   dropConsuming(activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))));
 
@@ -223,7 +220,6 @@ function dropConsuming(items: readonly Item[]): readonly Item[] {
   return items.filter((_, i) => i !== first);
 }
 
-/** Unifies phrases of measure and place, such as "every day" and "daily" to "a day". */
 function unifyPhrases(words: readonly string[]): string[] {
   const out: string[] = [];
   for (let at = 0; at < words.length; at += 1) {

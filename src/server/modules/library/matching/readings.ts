@@ -25,7 +25,6 @@ export function readings(words: readonly string[]): Reading[] {
 
 const { frames } = lists;
 
-/** What taking a frame off does to what is left. */
 interface Frame {
   pattern: RegExp;
   denies?: boolean;
@@ -38,7 +37,6 @@ const startsOf = (starts: readonly string[], does: Omit<Frame, 'pattern'> = {}, 
     return { pattern: new RegExp(`^(?:${fillTerms(start)})${end}`), ...does };
   });
 
-/** The first that fits is taken off. */
 const STARTS = [
   ...startsOf(frames.plain, {}, ' ?'),
   ...startsOf(frames.notFalse),

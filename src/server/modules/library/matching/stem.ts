@@ -22,7 +22,6 @@ function findStem(word: string): string {
   return shorten(american(word));
 }
 
-/** Whether it can follow `be` in the passive: "caused", "seen", "built". */
 export function isParticiple(word: string): boolean {
   return /..ed$/.test(word) || word.endsWith(MADE_PARTICIPLE) || PARTICIPLES.has(word);
 }

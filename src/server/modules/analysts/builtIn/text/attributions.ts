@@ -34,7 +34,6 @@ function leadsToName(word: Word, next: Word | undefined): boolean {
   return PEOPLE.has(word.lower) && (next?.lower === 'at' || next?.lower === 'from');
 }
 
-/** The first match among the next four words of the clause, before any vague word. */
 function nearby(words: readonly Word[], index: number, fits: (index: number) => boolean) {
   for (let i = index + 1; i <= index + 4; i += 1) {
     const word = words[i];

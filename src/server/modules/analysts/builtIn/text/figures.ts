@@ -1,7 +1,6 @@
 import wordLists from '../words.json' with { type: 'json' };
 import { guessLanguage, isJoined, type Language, readWords, type Word, wordSet } from './words.ts';
 
-/** What the rules read of every text. Linear. */
 export type ReadText = {
   text: string;
   words: readonly Word[];
@@ -60,7 +59,6 @@ function figureAt(place: Place, english: boolean): Figure | null {
   return signedFigure(place) ?? (english ? wordedFigure(place) : null);
 }
 
-/** Recognized by signs, in any language. */
 function signedFigure(place: Place): Figure | null {
   const { text, word, before } = place;
   const { start, end } = word;
@@ -76,7 +74,6 @@ function signedFigure(place: Place): Figure | null {
   return figureIn(place, 'quantity', isRange ? before.start : start, end + sign.length);
 }
 
-/** Recognized by English words beside it. */
 function wordedFigure(place: Place): Figure | null {
   const { text, word, before, after } = place;
   const { start, end } = word;

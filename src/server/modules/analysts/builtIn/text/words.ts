@@ -15,7 +15,6 @@ export type Word = {
 export const wordSet = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Joins those parts of an explanation that are given. */
 export const say = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ');
 
@@ -35,7 +34,6 @@ export function readWords(text: string): Word[] {
   });
 }
 
-/** Whether only a space parts a word from the one before. */
 export const isJoined = (word: Word | undefined): word is Word =>
   word !== undefined && /^\s$/u.test(word.gap);
 
@@ -107,7 +105,6 @@ export function splitStatements(text: string): Statement[] {
   return statements;
 }
 
-/** One run of stops with the closing quotation marks and brackets, or line breaks. */
 const STOP = /[.!?…。！？؟]+[)\]"'”’»]*|\n+/gu;
 
 function endsSentence(text: string, index: number, stop: string): boolean {
