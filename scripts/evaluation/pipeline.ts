@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { blockOf, percentageOf } from '../../src/shared/answers.ts';
 import { SETTINGS, type Settings } from '../../src/shared/limits.ts';
 import {
   Place,
@@ -19,7 +20,7 @@ import type { Question } from '../../src/server/integrations/models/model.ts';
 import type { GuardedModel } from '../../src/server/integrations/models/policy.ts';
 import type { Log } from '../../src/server/log.ts';
 import { runAnalysis } from '../../src/server/modules/analysis/run.ts';
-import { composeResult, percentageOf } from '../../src/server/modules/analysis/verdict.ts';
+import { composeResult } from '../../src/server/modules/analysis/verdict.ts';
 import type { Analyst } from '../../src/server/modules/analysts/analyst.ts';
 import { builtInAnalysts } from '../../src/server/modules/analysts/builtIn/builtInAnalysts.ts';
 import { fillPlaces, openVendors } from '../../src/server/modules/analysts/places.ts';
@@ -235,8 +236,7 @@ function judgmentOf(given: Result, claim: LabeledClaim, { leavesOutLeaks, prices
 
 /** Null for an analyst without an answer. */
 function judgmentBy(place: Place, result: Result, prices: Prices) {
-  const blocks = { chat: result.openAI, search: result.perplexity, general: result.gemini };
-  const percentage = percentageOf(blocks[place]);
+  const percentage = percentageOf(blockOf(result, place));
   if (percentage === null) return null;
   const { model, promptVersion, durationMs } = result.provenance[place];
   return {

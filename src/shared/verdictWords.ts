@@ -1,3 +1,4 @@
+import { numbersIn } from './answers.ts';
 import type {
   Assessment,
   LibraryRating,
@@ -66,14 +67,8 @@ export function reasonWords(result: Undecided): string {
 }
 
 /** The lowest and the highest number of the analysts that take a position. */
-function rangeOf({ confidenceBasis, openAI, gemini, perplexity }: Undecided): string {
-  const { positions } = confidenceBasis;
-  if (positions === null) return '';
-  const numbers = [
-    positions.chat !== null && openAI.status === 'answered' ? openAI.truth_percentage : null,
-    positions.search === null ? null : perplexity.grades.perplexity_main_grade * 10,
-    positions.general !== null && gemini.status === 'answered' ? gemini.truth_percentage : null,
-  ].filter((number) => number !== null);
+function rangeOf(result: Undecided): string {
+  const numbers = numbersIn(result).map(({ at }) => at);
   if (numbers.length < 2) return '';
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)].map(Math.round);
   return ` (${low ?? 0} to ${high ?? 0})`;

@@ -1,4 +1,5 @@
 import { Box, Text } from '@mantine/core';
+import { blockOf, numbersIn, PLACES } from '../../../shared/answers.ts';
 import { leadOf } from '../../../shared/lead.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/meter.ts';
 import type { Place, Result } from '../../../shared/schema/result.ts';
@@ -6,16 +7,10 @@ import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import { answerOf, blockOf, missingWords, nameOf, PLACES } from './presentation.ts';
+import { answerOf, missingWords, nameOf } from './presentation.ts';
 
 /** From here on two numbers are no longer called near to each other: as for high confidence. */
 const NEAR_POINTS = 20;
-
-const numbersOf = (result: Result) =>
-  PLACES.flatMap((place) => {
-    const answer = answerOf(result, place);
-    return answer.status === 'answered' ? [{ place, at: answer.percentage }] : [];
-  });
 
 /** The widest name takes this much of the axis on a phone. */
 const NAME_WIDTH = 25;
@@ -50,7 +45,7 @@ export function Agreement({ result }: { result: Result }) {
         {cards}
       </Fold>
     );
-  const marks = placeMarks(numbersOf(result));
+  const marks = placeMarks(numbersIn(result));
   const axis = marks.length * ROW;
   return (
     <Section title={title} anchor="agreement">
@@ -109,7 +104,7 @@ const ENDS = [
 
 /** "They agree within 6 points." */
 export function agreementWords(result: Result): string {
-  const numbers = numbersOf(result).map(({ at }) => at);
+  const numbers = numbersIn(result).map(({ at }) => at);
   if (numbers.length === 0) return 'None of them takes a position.';
   if (numbers.length === 1) return 'Only one of them takes a position.';
   const who = numbers.length === 3 ? 'The three' : 'The two that take a position';

@@ -7,6 +7,7 @@ import type {
   SearchBlock,
 } from '../../../shared/schema/result.ts';
 import type { Review } from '../../../shared/schema/report.ts';
+import { blockOf, PLACES } from '../../../shared/answers.ts';
 import { categoryBand, gradeName } from '../../../shared/meter.ts';
 import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal, inDigits } from '../../ui/text.ts';
@@ -15,7 +16,7 @@ import { SumTable } from '../../ui/chart/SumTable.tsx';
 import { Scale } from '../../ui/meter/Meter.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { blockOf, FOUR_BANDS, nameOf, PLACES, signed } from './presentation.ts';
+import { FOUR_BANDS, nameOf, signed } from './presentation.ts';
 import legend from './legend.json' with { type: 'json' };
 
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {

@@ -1,3 +1,4 @@
+import { blockOf, numberIn } from '../../../shared/answers.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
@@ -80,21 +81,16 @@ export function missingSentence(result: Result): string | null {
     : `The ${one.place} analyst ${one.how}, and the ${other.place} analyst ${other.how}; the score counts 50 for each.`;
 }
 
-export const PLACES = ['chat', 'search', 'general'] as const satisfies readonly Place[];
-
-export const blockOf = (result: Result, place: Place) =>
-  ({ chat: result.openAI, search: result.perplexity, general: result.gemini })[place];
-
 /** A percentage from 0 to 100, or why there is none: a built-in analyst has looked at the wording alone. */
 export function answerOf(result: Result, place: Place) {
   const block = blockOf(result, place);
   if (block.status !== 'answered') return block;
-  const abstains = result.confidenceBasis.positions?.[place] === null;
-  const isModel = 'truth_percentage' in block;
-  if (abstains)
-    return { status: 'abstained', wording: isModel ? block.wording_score : null } as const;
-  const percentage = isModel ? block.truth_percentage : block.grades.perplexity_main_grade * 10;
-  return { status: 'answered', percentage } as const;
+  const percentage = numberIn(result, place);
+  if (percentage !== null) return { status: 'answered', percentage } as const;
+  return {
+    status: 'abstained',
+    wording: 'wording_score' in block ? block.wording_score : null,
+  } as const;
 }
 
 export const missingWords = {

@@ -1,3 +1,4 @@
+import { numberIn } from '../../../shared/answers.ts';
 import { checkClaim } from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import type { Failure, Step, StepStatus } from '../../../shared/schema/analysis.ts';
@@ -25,7 +26,7 @@ import { claimKey, reusableSince } from './claimKey.ts';
 import { showClaims, trackFindings, type ShowFindings } from './progress.ts';
 import { appendEvents, runEvent, type NewEvent, type RunKey } from './progress.repository.ts';
 import * as runs from './runs.repository.ts';
-import { composeResult, liveNumber, numberIn } from './verdict.ts';
+import { composeResult, liveNumber } from './verdict.ts';
 
 export interface WebAccess {
   readPage: ReadPage;

@@ -175,26 +175,14 @@ function basisOf(evidence: rules.Evidence, answers: Answers, block: schema.Searc
   };
 }
 
-/** 0–100; the main grade of the search is multiplied by 10 (spec §9). Null without an answer. */
-export function percentageOf(block: { status: string }): number | null {
-  const answer = block as AnyBlock;
-  if (answer.status !== 'answered') return null;
-  return 'grades' in answer ? answer.grades.perplexity_main_grade * 10 : answer.truth_percentage;
-}
-
-type AnyBlock = schema.ModelBlock | schema.SearchBlock | schema.MissingBlock;
-
-/**
- * The number of an answer while the others are still awaited; null when it takes no position. Which
- * models have the other places is known beforehand.
- */
+/** While the others are still awaited; null when it takes no position. */
 export function liveNumber(
   place: schema.Place,
   { block, provenance }: Answer<{ status: string }>,
   claimDate: Date | null,
   { chat, search, general }: Analysts,
 ): number | null {
-  const answer = block as AnyBlock;
+  const answer = block as schema.ModelBlock | schema.SearchBlock | schema.MissingBlock;
   if (answer.status !== 'answered') return null;
   if ('grades' in answer) {
     const { assessment, main } = rules.searchAnswer(searchOf(answer, false));
@@ -205,11 +193,4 @@ export function liveNumber(
       ? repeats(chat.info, [search.info])
       : repeats(general.info, [search.info, chat.info]);
   return rules.countedNumber(opinionOf({ block: answer, provenance }, claimDate, isRepeated));
-}
-
-export function numberIn(result: schema.Result, place: schema.Place): number | null {
-  if (result.confidenceBasis.positions?.[place] === null) return null;
-  return percentageOf(
-    { chat: result.openAI, search: result.perplexity, general: result.gemini }[place],
-  );
 }

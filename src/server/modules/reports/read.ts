@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { percentageOf } from '../../../shared/answers.ts';
 import { MINUTE_MS } from '../../../shared/dates.ts';
 import { CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -7,7 +8,6 @@ import type { Result } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createSaltCache, enforceRateLimits, hashAddress, tokenOf } from '../accounts/allowance.ts';
 import { asAdmin, type Caller, type CallerCall, type UserCall } from '../accounts/caller.ts';
-import { percentageOf } from '../analysis/verdict.ts';
 import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
