@@ -10,10 +10,7 @@ import type { OpenSource } from './modules/evidence/openSource.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import { openTracing } from './tracing.ts';
 
-/**
- * What is measured and traced: most functions give back what they are given, watched. Nothing is loaded
- * unless somebody can ask for metrics, or there is a collector of traces.
- */
+/** Nothing is loaded unless somebody can ask for metrics, or there is a collector of traces. */
 export async function openTelemetry(
   config: Pick<Config, 'metricsPort' | 'metricsHost' | 'otlpEndpoint'>,
   parts: MetricsParts,

@@ -167,10 +167,7 @@ function decodeReferences(text: string): string {
 
 export type UrlProblem = 'urlInvalid' | 'urlProtocol' | 'urlLocal';
 
-/**
- * Checks and normalizes an address: http or https, not local, without credentials (reports are
- * public). The fetcher checks what the name resolves to.
- */
+/** No local address, and none with credentials, because reports are public. */
 export function checkUrl(raw: string): { ok: true; url: string } | { ok: false; code: UrlProblem } {
   const url = URL.parse(raw.trim());
   if (!url) return { ok: false, code: 'urlInvalid' };

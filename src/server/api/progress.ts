@@ -139,11 +139,7 @@ export function createProgressSubscribers() {
   };
 }
 
-/**
- * Callers of the same read in one turn of the event loop share a query that starts after the last
- * of them. So a notification costs one query for thousands of streams, and nobody gets data from
- * before it.
- */
+/** One query for all callers of a turn, begun after the last: nobody gets data from before a notice. */
 export function shareReads<T>(
   read: (id: string, after: number) => Promise<T>,
 ): (id: string, after: number) => Promise<T> {

@@ -4,6 +4,7 @@ import { resolveResponse } from '@trpc/server/http';
 import type { Request, RequestHandler } from 'express';
 import { BATCH_MAX, BODY_FIELDS_MAX } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
+import { decodePart } from '../platform/decodePart.ts';
 import type { AddressShare } from './addressShare.ts';
 import type { CreateContext } from './context.ts';
 import { badRequest, GONE, isGone, refuseRequest, retryHeader } from './errors.ts';
@@ -40,12 +41,9 @@ export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>):
 }
 
 function procedureNames(path: string): string[] {
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(last).split(',');
-  } catch {
-    throw badRequest(messages.malformedAddress);
-  }
+  const names = decodePart(path.slice(path.lastIndexOf('/') + 1));
+  if (names === null) throw badRequest(messages.malformedAddress);
+  return names.split(',');
 }
 
 /**

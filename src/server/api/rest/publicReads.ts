@@ -52,11 +52,7 @@ interface PublicReadsParts {
   anonymousContext: () => Context;
 }
 
-/**
- * Answers REST reads that are the same for everybody with finished bytes, which the cache then gives
- * out before anything else is asked. Leaves all others to the REST interface: callers who sign in,
- * other queries, errors, reports in the making, and addresses that lead on.
- */
+/** Reads that are the same for everybody, as finished bytes; the REST interface answers all others. */
 export function publicReads({ responseCache, anonymousContext }: PublicReadsParts): RequestHandler {
   return async ({ method, headers: given, originalUrl }, response, next) => {
     const isRead = (method === 'GET' || method === 'HEAD') && !given.authorization;

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey } from 'node:crypto';
+import { createPrivateKey, hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Agent } from 'node:https';
 import { SignJWT } from 'jose';
@@ -201,7 +201,7 @@ function connectFirebaseAccounts(
 
   async function find(question: Question, fresh: boolean): Promise<IdentityState | null> {
     if (now() < pausedUntil) return null;
-    const key = question.idToken === null ? question.localId : digestOf(question.idToken);
+    const key = question.idToken === null ? question.localId : hash('sha256', question.idToken);
     try {
       return (await kept.fetch(key, { forceRefresh: fresh, context: question })) ?? null;
     } catch (error) {
@@ -255,5 +255,3 @@ async function removePerson(
     await deleteApp(app);
   }
 }
-
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

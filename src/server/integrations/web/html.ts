@@ -19,10 +19,7 @@ interface HtmlSink {
 const ATTRIBUTES_MAX = 100;
 const RAW = namesOf(elements.text);
 
-/**
- * Reports tags and texts in source order, names in lower case. Uses only the tokenizer, because the
- * parser takes quadratic time on nested elements.
- */
+/** Uses only the tokenizer, because the parser takes quadratic time on nested elements. */
 export function scanHtml(html: string, sink: HtmlSink): void {
   let [name, attribute, value] = ['', '', ''];
   let attributes = new Map<string, string>();

@@ -17,10 +17,7 @@ import * as repository from './corrections.repository.ts';
 
 const { correctionMessages: texts } = corrections;
 
-/**
- * Files what somebody says is wrong with a report. The first wish to remove a result because of a person
- * hides the report until an admin decides; once one is there, admins alone hide it.
- */
+/** The first wish to remove a result because of a person hides the report until an admin decides. */
 export async function requestCorrection(
   call: CallerCall,
   { reportId, ...given }: schema.CorrectionInput,

@@ -1,4 +1,5 @@
 import { getDomain, parse } from 'tldts';
+import { decodePart } from '../../platform/decodePart.ts';
 import origins from './origins.json' with { type: 'json' };
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;
@@ -59,7 +60,11 @@ function hostName(word: string): string | null {
 export function originOf(address: string): string {
   const url = unwrapAddress(address);
   if (!url) return address;
-  const place = { host: hostOf(url), path: decoded(url.pathname), query: url.searchParams };
+  const place = {
+    host: hostOf(url),
+    path: decodePart(url.pathname) ?? url.pathname,
+    query: url.searchParams,
+  };
   return workOf(place) ?? agencyOf(place) ?? domainOf(place.host);
 }
 
@@ -195,11 +200,3 @@ const PORTALS_BY_PATH = [
 const PORTALS_BY_HOST = origins.portalsByHost;
 const COMMISSION = /(?:^|\.)(?:ec|commission)\.europa\.eu$/;
 const EUROSTAT = 'ec.europa.eu/eurostat';
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

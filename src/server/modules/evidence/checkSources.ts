@@ -43,11 +43,7 @@ interface CheckParts {
 
 const CHECK_MS = 8_000; // for all pages together
 
-/**
- * Looks for each quote on its page, all pages side by side, else in what the search returned.
- * `store` is called for each page as it comes; `known` ones are not opened again. Rejects with the
- * signal's reason.
- */
+/** `known` pages are not opened again, others stored as they come. Rejects with the signal's reason. */
 export async function checkCitations(
   { openSource, clock, signal, limit = (ms) => AbortSignal.timeout(ms) }: CheckParts,
   citations: readonly Citation[],
@@ -191,10 +187,7 @@ export function toSources(evidence: readonly CheckedEvidence[]) {
 const isQuoted = ({ found }: CheckedEvidence) => found.check.status === 'quoted';
 const isQuotedSide = (one: CheckedEvidence) => isQuoted(one) && one.citation.stance !== 'context';
 
-/**
- * The claims of a text with their own sources. One without a quote of its own that was found, on
- * the side of its assessment (either side where it is mixed), counts as not assessed.
- */
+/** One without a quote of its own that was found, on its assessment's side, counts as not assessed. */
 export function assessClaims(
   claims: readonly TextClaim[],
   evidence: readonly CheckedEvidence[],

@@ -168,11 +168,7 @@ function readMeta(attributes: Attributes, marks: ReturnType<typeof readMarkup>):
   if (name === 'isaccessibleforfree') marks.saysClosed ||= /^(?:false|no|0)$/i.test(content);
 }
 
-/**
- * Whether a JSON-LD block says that the article, or a part of it, is not free to read (schema.org
- * `isAccessibleForFree`, also as a word). What it says of other articles and of events does not
- * count.
- */
+/** By schema.org's `isAccessibleForFree`, also as a word. Other articles and events do not count. */
 const isClosedData = (json: string): boolean =>
   listObjects(json, (object) => PARTS.map((key) => object[key])).some((object) => {
     const isFree = object['isAccessibleForFree'];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { LibraryRating } from '../../../shared/schema/result.ts';
 import type { LibraryRecord as StoredRecord } from '../../platform/database/generated/client.ts';
@@ -22,8 +22,6 @@ export type RecordLink = z.infer<typeof RecordLink>;
 
 export const RecordLinks = z.array(RecordLink);
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 const LINK_PARTS = ['publication', 'title', 'link', 'stance', 'summary'] as const;
 
 export function contentHash(record: LibraryRecord): string {
@@ -31,11 +29,11 @@ export function contentHash(record: LibraryRecord): string {
   const links = record.links.map((one) => LINK_PARTS.map((part) => one[part] ?? ''));
   const reviewed = record.reviewedAt?.toISOString() ?? '';
   const parts = [id, claim, phrasings, rating, summary, keyFindings, publisher, title, language];
-  return sha256(JSON.stringify([...parts, links, reviewed, record.origin]));
+  return hash('sha256', JSON.stringify([...parts, links, reviewed, record.origin]));
 }
 
 export const hashLibrary = (records: readonly LibraryRecord[]): string =>
   hashHashes(records.map(contentHash));
 
 export const hashHashes = (hashes: readonly string[]): string =>
-  sha256(hashes.toSorted().join()).slice(0, 8);
+  hash('sha256', hashes.toSorted().join()).slice(0, 8);

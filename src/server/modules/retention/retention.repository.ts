@@ -10,11 +10,7 @@ export interface Cursor {
 
 export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
-/**
- * Deletes reports that visitors without an account asked for, that are not listed, and that nobody
- * analyzed, asked for or read since. What an admin edited, reviewed, corrected or withheld stays, and what
- * somebody says is wrong.
- */
+/** Of visitors without accounts, unlisted; what an admin or a correction touched stays. */
 export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
   const ids = page.map((report) => report.id);

@@ -70,11 +70,7 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
   };
 }
 
-/**
- * Returns the cached page or renders it. `since` is the cache's revision before the page was
- * resolved. `run` queues on the caller's own share, even when another caller already renders the
- * page.
- */
+/** `since`: the cache's revision before the page was resolved; `run`: on the caller's own share. */
 async function getPage(
   parts: PagesParts,
   context: Context,

@@ -5,6 +5,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { User } from '../../modules/accounts/caller.ts';
 import { isCopied, readPublic } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { decodePart } from '../../platform/decodePart.ts';
 import { reportTag, LIST_TAG } from '../../api/responseCache.ts';
 import type { Site } from './build.ts';
 
@@ -78,7 +79,7 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
     return fixedRoute(trimmed) ? { kind: 'redirect', to: trimmed } : notFound;
   }
   if (id === undefined) return withoutId;
-  const name = decoded(id);
+  const name = decodePart(id);
   if (name === null) return notFound;
   const report = await readPublic(db, name);
   if (typeof report === 'string') return hiddenReports[report];
@@ -93,14 +94,6 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
   };
 }
 
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
-}
-
 export function toSite({ bannerText: text, resubmitCooldownDays }: Settings): Site {
   return { banner: text === '' ? null : { id: bannerId(text), text }, resubmitCooldownDays };
 }
@@ -112,10 +105,7 @@ const bannerId = (text: string) =>
 /** One version of a report; others are no numbers, or too large. */
 const VERSION = /^\?version=[1-9]\d{0,8}$/;
 
-/**
- * Only Truth Radar and the versions of a report depend on their query. These are rendered on each
- * request, because queries are unlimited in number, and are not indexed.
- */
+/** Only these pages depend on their query; queries are unlimited in number, so none is kept. */
 export function withQuery(page: Page, query: string): Page {
   const isVersion =
     page.status === 200 && page.path.startsWith(paths.report('')) && VERSION.test(query);

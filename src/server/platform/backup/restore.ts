@@ -27,11 +27,7 @@ interface RestoreOptions {
   now: Date;
 }
 
-/**
- * Fills a new database beside the one of `url`, verifies it and puts it in that one's place, with the
- * accounts of the embedded sign-in. `kept` is the name under which the database of before is kept; null:
- * it was empty and was filled. Throws SetupError, and then all is as it was.
- */
+/** `kept` names the database of before; null: it was empty. After a SetupError all is as it was. */
 export async function restoreBackup(options: RestoreOptions) {
   const { url, file, now } = options;
   assertKnown(await readManifest(file));
@@ -63,10 +59,7 @@ export async function restoreBackup(options: RestoreOptions) {
   return { manifest, kept };
 }
 
-/**
- * Puts back what the last restore put aside, and keeps what it had brought; returns the names of
- * both. Throws SetupError.
- */
+/** Keeps what the restore had brought; returns the names of both. Throws SetupError. */
 export async function undoRestore({ url, dataDir, now }: Omit<RestoreOptions, 'file'>) {
   const name = databaseOf(url);
   return onServer(url, async (admin) => {
@@ -166,25 +159,18 @@ async function dropDrafts(admin: pg.Client, name: string): Promise<void> {
 
 /** With the locale of the database that it is to replace. */
 async function createLike(admin: pg.Client, draft: string, name: string): Promise<void> {
-  const { rows } = await admin.query<Record<string, string | null>>(
-    `SELECT d.* FROM jsonb_to_record((SELECT to_jsonb(p) FROM pg_database p WHERE datname = $1))
-      AS d (datcollate text, datctype text, datlocprovider text, datlocale text, daticulocale text)`,
-    [name],
-  );
-  const { datcollate, datctype, datlocprovider, ...found } = rows[0] ?? {};
-  const literal = (value: string | null | undefined) => pg.escapeLiteral(value ?? 'C.UTF-8');
-  const locale = literal(found['datlocale'] ?? found['daticulocale']);
-  const provider: Record<string, string> = {
-    c: 'LOCALE_PROVIDER libc',
-    i: `LOCALE_PROVIDER icu ICU_LOCALE ${locale}`,
-    b: `LOCALE_PROVIDER builtin BUILTIN_LOCALE ${locale}`,
-  };
-  const collation = `LC_COLLATE ${literal(datcollate)} LC_CTYPE ${literal(datctype)}`;
-  await admin.query(
-    `CREATE DATABASE ${quote(draft)} TEMPLATE template0 ENCODING 'UTF8' ${collation} ` +
-      (provider[datlocprovider ?? 'c'] ?? ''),
-  );
+  const { rows } = await admin.query<{ statement: string }>(CREATE_LIKE, [draft, name]);
+  await admin.query(rows[0]?.statement ?? '');
 }
+
+const CREATE_LIKE = `
+  SELECT format('CREATE DATABASE %I TEMPLATE template0 ENCODING ''UTF8'' LC_COLLATE %L LC_CTYPE %L ' ||
+      CASE datlocprovider WHEN 'i' THEN 'LOCALE_PROVIDER icu ICU_LOCALE %L'
+        WHEN 'b' THEN 'LOCALE_PROVIDER builtin BUILTIN_LOCALE %L' ELSE 'LOCALE_PROVIDER libc' END,
+    $1::text, coalesce(datcollate, 'C.UTF-8'), coalesce(datctype, 'C.UTF-8'),
+    coalesce(datlocale, daticulocale, 'C.UTF-8')) AS statement
+  FROM jsonb_to_record((SELECT to_jsonb(p) FROM pg_database p WHERE datname = $2))
+    AS d (datcollate text, datctype text, datlocprovider text, datlocale text, daticulocale text)`;
 
 /** In one transaction. Returns under which name the database of before is kept. */
 async function exchange(

@@ -33,10 +33,7 @@ export async function pruneBackups(folder: string, keep: number, now: Date): Pro
 const LOOK_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
 
-/**
- * For the embedded database: each day and at a clean stop. Servers of one's own have their own
- * backups, or run `npm run backup` when they want.
- */
+/** For the embedded database: each day and at a clean stop. */
 export function scheduleBackups(
   { databaseUrl, dataDir, backupKeep }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKeep'>,
   url: string,

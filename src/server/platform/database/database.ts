@@ -118,16 +118,10 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
   return prisma.$extends({
     client: {
       pool,
-      /**
-       * Read committed; rolls back when `work` throws. Call no vendor in it. Throws
-       * DatabaseUnavailable.
-       */
+      /** Read committed. Call no vendor in it. Throws DatabaseUnavailable. */
       transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
         runWithAfterCommit((begun) => prisma.$transaction(begun), work),
-      /**
-       * Faster, for prepared statements only, pipelined and without Prisma. Throws
-       * DatabaseUnavailable.
-       */
+      /** Faster: prepared statements alone, pipelined, without Prisma. Throws DatabaseUnavailable. */
       preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
         runWithAfterCommit((begun) => runTransaction({ pool, pooled }, begun), work),
       prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -16,10 +16,7 @@ interface MigrateOptions {
 /** The lock of Prisma's `migrate deploy`, so that both exclude each other. */
 const LOCK = 72_707_369;
 
-/**
- * Records migrations as Prisma does; returns the names of the new ones. Throws when one fails or an
- * applied one was changed.
- */
+/** Returns the names of the new ones. Throws when one fails or an applied one was changed. */
 export async function applyMigrations(
   url: string,
   { folder = MIGRATIONS_FOLDER, lockLimitMs = 60_000, only }: MigrateOptions = {},
@@ -112,11 +109,9 @@ function readMigrations(folder: string) {
     .sort()
     .map((name) => {
       const sql = fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: sha256(sql) };
+      return { name, sql, checksum: hash('sha256', sql) };
     });
 }
-
-const sha256 = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
 interface AppliedMigration {
   name: string;
@@ -151,5 +146,5 @@ function compareHistory(migrations: readonly Migration[], applied: readonly Appl
 /** Git on Windows changes line ends, so both forms count. */
 function possibleChecksums({ sql, checksum }: Migration): string[] {
   const unix = sql.replaceAll('\r\n', '\n');
-  return [checksum, sha256(unix), sha256(unix.replaceAll('\n', '\r\n'))];
+  return [checksum, ...[unix, unix.replaceAll('\n', '\r\n')].map((text) => hash('sha256', text))];
 }

@@ -169,10 +169,7 @@ async function countTrigrams(client: pg.Client): Promise<number | null> {
   }
 }
 
-/**
- * Where the data folder was made by another major version of PostgreSQL, which ours cannot open: puts
- * it aside and restores the newest backup. Throws SetupError, and then all is as it was.
- */
+/** Restores the newest backup where another major version made the folder. Throws SetupError. */
 async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<void> {
   const cluster = locate(dataDir);
   putBack(cluster);

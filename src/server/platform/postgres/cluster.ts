@@ -135,10 +135,7 @@ export function readTail(file: string, lines = 12): string {
 /** Where an unreadable DATA_DIR is replaced, most permanent first. */
 const FALLBACK_PARENTS = ['/var/lib', '/var/tmp'];
 
-/**
- * If the account cannot enter `dataDir`, `postgres.location` there names another folder. Throws
- * SetupError when that is unusable.
- */
+/** Where the account cannot enter `dataDir`, `postgres.location` names another. Throws SetupError. */
 export function locate(dataDir: string, account: Account = chooseAccount()): Cluster {
   const home = resolveHome(createDataFolder(dataDir), account);
   takeOwnership(home, account);

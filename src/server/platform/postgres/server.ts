@@ -21,10 +21,7 @@ import {
   SUPERUSER,
 } from './cluster.ts';
 
-/**
- * Builds a draft and renames it, so an interrupted one is never used. Returns whether it created
- * one. Throws SetupError.
- */
+/** Renames a draft, so an interrupted one is never used. False where one was. Throws SetupError. */
 export async function initialize(cluster: Cluster): Promise<boolean> {
   removeOldDrafts(cluster);
   if (fs.existsSync(dataOf(cluster))) {

@@ -74,7 +74,6 @@ function send(response: ServerResponse, status: number, answer: object): void {
     .writeHead(status, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
       ...(status === 413 ? { Connection: 'close' } : {}),
     })
     .end(JSON.stringify(answer, withoutSecrets));
@@ -115,10 +114,7 @@ const PROXY_HEADERS = new Set(proxyHeaders);
 const isFromProxy = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
 
-/**
- * Accepts only requests from this machine: no proxy, no rebound name, no page of another site.
- * Returns the configured origin, else that of the request.
- */
+/** Accepts only requests from this machine: no proxy, no rebound name, no page of another site. */
 function judgeConnection(request: IncomingMessage, origin: string | null): string | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
   if (!own || !isLoopbackName(own.hostname)) return null;

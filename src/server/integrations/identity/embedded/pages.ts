@@ -76,18 +76,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** All else is in the headers of every answer. */
 export function sendPage(response: ServerResponse, page: Page, withBody: boolean): void {
   response
     .writeHead(200, {
       'Content-Type': `text/${page.type}; charset=utf-8`,
       'Cache-Control': 'no-store',
       'Content-Security-Policy': POLICY,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'no-referrer',
-      // Must match the page that opens the window.
-      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-      'Cross-Origin-Resource-Policy': 'same-origin',
     })
     .end(withBody ? page.write() : undefined);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Assessment, Stance } from '../../../../shared/schema/result.ts';
+import { Assessment, ExternalEvaluation, Stance } from '../../../../shared/schema/result.ts';
 import { CHECKABLE, type FoundClaim, type FoundClaims } from '../../claims/findClaims.ts';
 import * as prompt from './prompt.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -29,13 +29,7 @@ export const Evaluation = z.object({
   analysis_summary: prompt.Filled.describe(
     'Three to eight sentences, at most 1,500 characters: what was found, what it means, what remains open.',
   ),
-  external_evaluation: z.object({
-    source_credibility_and_track_record: Grade,
-    bias_and_independence_assessment: Grade,
-    contextual_integrity_and_accuracy: Grade,
-    content_coherence_and_logical_consistency: Grade,
-    expert_and_consensus_alignment: Grade,
-  }),
+  external_evaluation: ExternalEvaluation.omit({ claim_false_true_spectrum: true }),
   summary_highlights: z.object({
     key_words: z.array(z.string()).describe('Copied letter by letter from the material.'),
     emphasized_phrases: z

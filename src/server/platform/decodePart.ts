@@ -1,0 +1,8 @@
+/** Null for what is not well encoded. */
+export function decodePart(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
