@@ -10,10 +10,7 @@ const EVENT = 'reportsUpdated';
 /** An announcement from before a refresh is out of date. */
 let refreshes = 0;
 
-/**
- * Reports that the visitor has left this month, undefined until known. Only `useKeepAllowance` requests
- * it.
- */
+/** Undefined until known. Only `useKeepAllowance` requests it. */
 export function useAllowance() {
   const { state, user } = useSession();
   const { data, isError } = api.auth.remainingReports.useQuery(undefined, { enabled: false });
@@ -27,10 +24,7 @@ export function useAllowance() {
   };
 }
 
-/**
- * Requests the count after hydration and again while it may change: other tabs use it up, the month
- * ends.
- */
+/** Requests the count again while it may change: other tabs use it up, the month ends. */
 export function useKeepAllowance() {
   const utils = api.useUtils();
   useEffect(() => {
@@ -92,7 +86,6 @@ export async function refreshAllowance(
   }
 }
 
-/** Announces that the count changed, with the new one where it is known. */
 export function announceReportsUpdated(remaining: number | null = null) {
   if (remaining !== null) storeRemaining(remaining);
   window.dispatchEvent(new CustomEvent(EVENT, { detail: remaining }));

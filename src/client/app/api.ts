@@ -56,9 +56,7 @@ export const api = createTRPCReact<AppRouter>();
 export type { AppRouter };
 export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/**
- * Calls carry the token of who is signed in, or the `bearer` of their context, and the visitor's token.
- */
+/** Calls carry the token of who is signed in, or their own `bearer`, and the visitor's token. */
 export function createApiClient() {
   return api.createClient({
     links: [

@@ -14,7 +14,6 @@ import { Toasts } from '../ui/Toast.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
-/** The whole page, within a router. */
 export function App({ queryClient, ...data }: DocumentData & { queryClient: QueryClient }) {
   const [client] = useState(createApiClient);
   return (
@@ -45,9 +44,7 @@ export function App({ queryClient, ...data }: DocumentData & { queryClient: Quer
   );
 }
 
-/**
- * The server may have answered the first address with another page: all missing reports share theirs.
- */
+/** The server may have answered the first address with another page: missing reports share one. */
 function Pages({ served }: { served: string }) {
   const location = useLocation();
   const [arrived] = useState(location.pathname);

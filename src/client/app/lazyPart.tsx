@@ -10,10 +10,7 @@ export interface LazyPart<Props> extends Chunk {
   Component: ComponentType<Props>;
 }
 
-/**
- * Once `load` is done it renders and hydrates without a placeholder: `lazy` alone would suspend even
- * then.
- */
+/** Once loaded it renders without a placeholder: `lazy` alone would suspend even then. */
 export function lazyPart<Props extends object>(
   moduleId: string,
   importIt: () => Promise<ComponentType<Props>>,

@@ -47,10 +47,7 @@ const trail = (name: string, path: string, origin: string): Thing => ({
   ],
 });
 
-/**
- * A claim review only where a person reviewed it and there is a verdict: search engines show it as
- * such.
- */
+/** A claim review only with a person's review and a verdict: search engines show it as such. */
 function describeReport(report: Report, origin: string): Article | ClaimReview | null {
   const { result, review, type, slug, version, seo, createdAt, updatedAt } = report;
   if (result === null) return null;

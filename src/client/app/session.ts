@@ -105,10 +105,7 @@ export function holdToken(give: GiveToken | null): void {
 
 export const holdsToken = (): boolean => giveToken !== null;
 
-/**
- * The token of a call; null for visitors. Throws when it can't be renewed: no call may pass for a
- * visitor's.
- */
+/** Null for visitors. Throws when it can't be renewed: no call may pass for a visitor's. */
 export async function bearer(): Promise<string | null> {
   if (!giveToken && storedSignIn()) {
     await Promise.race([restored.promise, new Promise((goOn) => setTimeout(goOn, RESTORE_MS))]);
@@ -136,10 +133,7 @@ export function adoptAnonymousToken(token: string | null): void {
   store('localStorage', TOKEN_KEY, token);
 }
 
-/**
- * `crypto.randomUUID` exists on secure origins only; a laptop reached by its name on the network is
- * none.
- */
+/** `crypto.randomUUID` exists on secure origins only, not on a laptop reached by its name. */
 function randomUuid() {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const hex = Array.from((crypto as Crypto).getRandomValues(new Uint8Array(16)), (byte) =>

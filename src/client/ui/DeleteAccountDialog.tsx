@@ -6,7 +6,6 @@ import { accountMessages } from '../../shared/accountMessages.ts';
 import type { UserRemoval } from '../../shared/schema/admin.ts';
 import { ConfirmDialog } from './Dialog.tsx';
 
-/** Asks what becomes of the reports of an account, and for its address, before it is deleted. */
 export function DeleteAccountDialog(props: {
   title: string;
   email: string;

@@ -2,7 +2,6 @@ import { DataList, type DataListProps } from '@mantine/core';
 import '@mantine/core/styles/DataList.layer.css';
 import type { ReactNode } from 'react';
 
-/** Names and what stands for each. */
 export function Facts(props: { facts: Record<string, ReactNode> } & DataListProps) {
   const { facts, ...list } = props;
   return (

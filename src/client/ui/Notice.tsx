@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './ui.module.css';
 
-/** A page with one message and, in `children`, the next step. */
 export function Notice(props: {
   kicker?: ReactNode;
   title: string;

@@ -74,7 +74,6 @@ async function load() {
   return module;
 }
 
-/** Where toasts are shown, once on the page. */
 export function Toasts() {
   return useSyncExternalStore(
     (listener) => {

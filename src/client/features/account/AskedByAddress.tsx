@@ -7,10 +7,7 @@ import { openAuthModal } from '../../app/openAuthModal.ts';
 /** A sign-in this recent has set the session cookie; after an older one it may be gone. */
 const JUST_NOW_MS = 60_000;
 
-/**
- * Opens the sign-in that `?signIn=` asks for, then leads to the page it names. Closing it means
- * staying.
- */
+/** Opens the sign-in that `?signIn=` asks for, then leads to the page it names, unless it is closed. */
 export default function AskedByAddress() {
   const navigate = useNavigate();
   const { search } = useLocation();

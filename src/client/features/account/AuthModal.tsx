@@ -36,7 +36,6 @@ const WORDS = {
   },
 } as const;
 
-/** Sign-in and registration in a modal dialog that stays while a request is in progress. */
 export default function AuthModal(props: { call: AuthModalCall; onClose: () => void }): ReactNode {
   const { call, onClose } = props;
   const [heard, setHeard] = useState(call);

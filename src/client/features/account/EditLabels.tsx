@@ -11,7 +11,6 @@ import type { MyReport } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 
-/** Words of one's own on a report, chosen among those known or new. */
 export default function EditLabels(props: {
   report: MyReport;
   known: readonly string[];

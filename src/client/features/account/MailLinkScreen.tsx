@@ -10,9 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AuthForm, useAuthForm, useOnce, useOutcome } from './authForm.tsx';
 
-/**
- * What a link in a mail leads to. Its code leaves the address at once, so that nobody finds it there.
- */
+/** The code of a mailed link leaves the address at once, so that nobody finds it there. */
 export function MailLinkScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -168,7 +166,6 @@ function AnotherLink(props: {
   );
 }
 
-/** What came of a link, and the way on. */
 function Done({ title, text, email }: { title: string; text: string; email: string }) {
   const { user } = useSession();
   const known = email === '' ? undefined : email;

@@ -183,7 +183,6 @@ export const MyReportsWaiting = () => (
   </div>
 );
 
-/** Lets all reports through. */
 const ALL = { search: '', status: 'all', verdict: 'all', label: '' } as const;
 
 const showsAll = ({ search, status, verdict, label }: Address): boolean =>
@@ -328,7 +327,6 @@ function FollowButton({ report, name }: { report: MyReport; name: string }) {
 
 const RowButton = ActionIcon.withProps({ variant: 'subtle', size: 'xl', c: 'dimmed' });
 
-/** Downloads the own reports that the list shows, all of its pages, in its order. */
 function ExportMine({ address }: { address: Address }) {
   const { client } = api.useUtils();
   const origin = useOrigin();

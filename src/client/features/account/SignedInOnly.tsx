@@ -4,10 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { SessionUser } from '../../../shared/schema/account.ts';
 import { currentSession, useSession } from '../../app/session.ts';
 
-/**
- * For people who are signed in. Visitors are led to the sign-in and back; after `onLeave` they are led
- * home.
- */
+/** Visitors are led to the sign-in and back; after `onLeave` they are led home. */
 export function SignedInOnly(props: {
   waiting: ReactNode;
   Content: ComponentType<{ user: SessionUser; onLeave: () => void }>;

@@ -100,7 +100,6 @@ export function useOnce(act: () => void) {
 
 export type FormState = ReturnType<typeof useAuthForm>;
 
-/** The state of a form of the identity service: its fields, what is being done, and what came of it. */
 export function useAuthForm(mode: AuthMode, known: { email?: string | undefined; alert?: string }) {
   const { email = '', alert } = known;
   const [doing, setDoing] = useState<ActName | null>(null);
@@ -132,7 +131,6 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
     email: form.values.email,
     at: (field: Field) => form.getInputProps(field),
     clear,
-    /** Checks the fields that the act needs, and does it. */
     run: async (act: ActName, fields: readonly Field[], given: Partial<ActValues> = {}) => {
       if (busy) return;
       clear();
@@ -158,7 +156,6 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
   };
 }
 
-/** Fields, what came of sending them, and the one button; in `children` what else can be done. */
 export function AuthForm(props: {
   form: FormState;
   act: ActName;

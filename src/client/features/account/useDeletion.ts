@@ -5,10 +5,7 @@ import type { MyReport } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
 import { bearer } from '../../app/session.ts';
 
-/**
- * Deletions that can be undone for `UNDO_MS`; the server learns of one afterwards, or when the page is
- * left.
- */
+/** The server learns of a deletion after `UNDO_MS`, or when the page is left. */
 export function useDeletion(onSettled: () => void) {
   const [pending, setPending] = useState<MyReport | null>(null);
   const [going, setGoing] = useState<readonly string[]>([]);

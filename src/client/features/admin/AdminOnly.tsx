@@ -1,4 +1,3 @@
-// What the rooms are made of.
 import '../../theme/fields.css';
 import '@mantine/core/styles/Badge.layer.css';
 import { type ComponentType, useEffect } from 'react';

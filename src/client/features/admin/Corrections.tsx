@@ -102,7 +102,6 @@ function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: 
   );
 }
 
-/** A new email about the report, with its address. */
 function answerTo(email: string, slug: string): string {
   const subject = encodeURIComponent('What you wrote about a report');
   const body = encodeURIComponent(location.origin + paths.report(slug));

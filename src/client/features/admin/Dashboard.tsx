@@ -127,7 +127,6 @@ function RankedList(props: {
   );
 }
 
-/** What is going on now, and what an admin should look at. */
 function RecentErrors(props: {
   dashboard: operations.Dashboard;
   analysts: readonly operations.AnalystState[];

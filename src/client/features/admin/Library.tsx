@@ -30,7 +30,6 @@ export const recordsAddress = listAddress({
   rating: param.oneOf(ANY_RATING),
 });
 
-/** The fact-check records that the built-in search knows, and how more come in. */
 export function Library() {
   return (
     <>

@@ -8,10 +8,7 @@ import classes from './admin.module.css';
 /** Loaded when it is drawn: the library of charts is large. */
 const DayDrawing = lazy(() => import('./DayDrawing.tsx'));
 
-/**
- * A measure day by day, each day once and the oldest first; null where nothing is known. Amounts are
- * drawn as bars, times as a line; for readers who can't see it there is a table.
- */
+/** Each day once, the oldest first; null where nothing is known. The table is for readers who can't see. */
 export function DayChart(props: {
   label: string;
   /** The name of the measure, which says its unit. */
@@ -53,7 +50,6 @@ export function DayChart(props: {
   );
 }
 
-/** Numbers with their names, and in words what to compare them with. */
 export function Figures(props: {
   figures: readonly { name: string; value: string; note?: ReactNode }[];
 }) {

@@ -196,7 +196,6 @@ export function sourceWords({ stages, findings }: Progress): string {
   return `${opened} of ${counted(pages, 'page')} opened, ${counted(quotes, 'quote')} found`;
 }
 
-/** The claims of a text, each with what is known of it by now. */
 function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
   const id = useId();
   if (findings === null || findings.claims.length === 0) return null;

@@ -27,7 +27,6 @@ export interface OverlayProps {
   onLost: () => void;
 }
 
-/** The running analysis over the form. */
 export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps) {
   const { progress, lost } = useProgress(run, onEnd);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -65,7 +64,6 @@ export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps
   );
 }
 
-/** The running analysis as the page of a report that has no result yet. */
 export function RunningAnalysis(props: {
   report: Report;
   onEnd: (end: ProgressEnd) => void;
@@ -84,7 +82,6 @@ export function RunningAnalysis(props: {
   );
 }
 
-/** What stands in place of a report whose analysis failed. */
 export function RetryAnalysis(props: {
   report: Report;
   onStarted: (started: Started) => Promise<void>;

@@ -34,7 +34,6 @@ interface Around {
   inPlace?: (reportId: string) => ReactNode;
 }
 
-/** The form and, over the page, the running analysis, which ends at the report. */
 export function SubmitForm(props: Around) {
   // Every visit begins with an empty state, also a repeated visit of the same page.
   const { key } = useLocation();

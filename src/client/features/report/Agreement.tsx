@@ -34,7 +34,6 @@ export function placeMarks<Mark extends { at: number }>(marks: readonly Mark[]) 
 
 const ROW = 22;
 
-/** Where the analysts stand between false and true, and why. */
 export function Agreement({ result }: { result: Result }) {
   const title = 'Do the analysts agree?';
   const words = agreementWords(result);

@@ -18,7 +18,6 @@ import classes from './Report.module.css';
 
 type TextClaims = NonNullable<SearchBlock['claims']>;
 
-/** A text with its checked claims marked, and beside it what was found of each. */
 export function Claims(props: {
   claims: TextClaims;
   /** Null where only the page has it. */

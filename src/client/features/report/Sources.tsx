@@ -135,7 +135,6 @@ const STANCES = {
   context: ['Context', TONES.open],
 } as const satisfies Record<Stance, [words: string, color: string]>;
 
-/** Number, publisher, date, title and stance, and with which others it counts as one. */
 export function SourceName(props: NumberedSource) {
   const { publication, date, stance, title } = props.source;
   const host = hostOf(props.source.link);
@@ -172,7 +171,6 @@ export function SourceName(props: NumberedSource) {
   );
 }
 
-/** What the page says in its own words, how that was confirmed, and the way to it. */
 export function SourceContent({ source }: { source: Source }) {
   const host = hostOf(source.link);
   const { primary, check, key_findings } = source;

@@ -8,7 +8,6 @@ import { Link, OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-/** An earlier version beside the present one, with what changed, and all others to choose from. */
 export function Versions({ report, number }: { report: Report; number: number }) {
   const { data, error } = api.analysis.versions.useQuery({ id: report.slug, from: number });
   return (
