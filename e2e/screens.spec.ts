@@ -9,18 +9,19 @@ import type { AnalystStates, JobsNow } from '../src/shared/schema/operations.ts'
 import type { RadarOverview } from '../src/shared/schema/radar.ts';
 import type { Report } from '../src/shared/schema/report.ts';
 import { paths } from '../src/shared/paths.ts';
-import { modal, newEmail, PASSWORD, send } from './accounts.ts';
+import { fillIn, modal, newEmail, PASSWORD, send } from './accounts.ts';
 import { field, newClaim } from './analyses.ts';
 import { expect } from './fixtures.ts';
 import {
   ARABIC,
   BARE_WORD,
   LINK,
-  loaded,
   LONG_TEXT,
   LONG_WORDS,
   longDetailed,
   reportNames,
+  type State,
+  takeEach,
   test,
 } from './screens.ts';
 
@@ -32,8 +33,16 @@ const SHORT = 'Goldfish forget after 3 seconds.';
 const mailed = (mode: string) =>
   `${paths.verifyEmail}?mode=${mode}&oobCode=used&apiKey=any&email=ada%40example.org`;
 
+const NO_REPORTS_LEFT = { 'auth.remainingReports': none };
+const CANT_BE_READ = new Error('It can’t be read now.');
+/** The report with something else in place of what it says. */
+const changed = (change: (report: Report) => Partial<Report>): State => [
+  ({ honey }) => paths.report(honey),
+  { 'reports.read': (report: Report) => ({ ...report, ...change(report) }) },
+];
+
 // A site that has just been started.
-const PAGES = {
+takeEach({
   about: paths.about,
   'contact-press': paths.contactPress,
   roadmap: paths.roadmap,
@@ -49,10 +58,16 @@ const PAGES = {
   'verify-incomplete': mailed('unknown'),
   'reset-used': mailed('resetPassword'),
   'link-elsewhere': mailed('signIn'),
-};
-for (const [name, path] of Object.entries(PAGES)) test(name, ({ show }) => show(name, path));
+  'home-without-reports': [
+    paths.home,
+    { 'reports.recent': () => [], 'reports.example': () => null },
+  ],
+  'home-spent': [paths.home, NO_REPORTS_LEFT],
+  'no-reports': [paths.noReports, NO_REPORTS_LEFT],
+  'form-spent': [paths.analyze, NO_REPORTS_LEFT],
+});
 
-test('home', async ({ page, goTo, show, shot, answer }) => {
+test('home', async ({ page, show, shot }) => {
   await show('home', paths.home);
   await shot('home-top', 'window');
   await page.keyboard.press('Tab');
@@ -60,14 +75,6 @@ test('home', async ({ page, goTo, show, shot, answer }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await shot('focus-link', 'window');
-  await answer('reports.recent', () => []);
-  await answer('reports.example', () => null);
-  await goTo(paths.home);
-  await shot('home-without-reports');
-  await answer('auth.remainingReports', none);
-  await show('home-spent', paths.home);
-  await show('no-reports', paths.noReports);
-  await show('form-spent', paths.analyze);
 });
 
 test('the commands', async ({ page, open, shot }) => {
@@ -91,11 +98,6 @@ test('signing in', async ({ page, open, shot, press, see }) => {
     });
     await modal(page).getByLabel('Email').waitFor();
   };
-  const enter = async (email: string, password: string) => {
-    await modal(page).getByLabel('Email').fill(email);
-    await modal(page).locator('input[type="password"]').fill(password);
-    await send(page).click();
-  };
   await open(paths.home);
   for (const [mode, name] of [
     ['signIn', 'sign-in'],
@@ -108,17 +110,16 @@ test('signing in', async ({ page, open, shot, press, see }) => {
     await shot(`${name}-empty`, 'window');
   }
   const email = newEmail();
-  await modal(page).getByLabel('Name').fill('Ada');
-  await enter(email, PASSWORD);
+  await fillIn(page, { name: 'Ada', email, password: PASSWORD });
   await modal(page).getByRole('status').filter({ hasText: 'verification' }).waitFor();
   await shot('registered', 'window');
   await dialog('signIn');
-  await enter(email, PASSWORD);
+  await fillIn(page, { email, password: PASSWORD });
   await page.getByRole('button', { name: /resend/i }).waitFor();
   await shot('sign-in-unverified', 'window');
   await press('Close');
   await dialog('signIn');
-  await enter('nobody@example.org', 'not a password');
+  await fillIn(page, { email: 'nobody@example.org', password: 'not a password' });
   await see('No account found');
   await shot('sign-in-refused', 'window');
 });
@@ -167,16 +168,35 @@ test('the form', async ({ page, show, shot, see, answer }) => {
   while (!(await button.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press('Tab');
   await shot('form-focus', 'window');
-  await answer('analysis.start', new Error('Too many requests. Please wait about a minute.'));
+  answer('analysis.start', new Error('Too many requests. Please wait about a minute.'));
   await page.keyboard.press('Enter');
   await see('about a minute');
   await shot('form-turned-down');
 });
 
 // Reports, and what stands around them.
-for (const name of reportNames)
-  test(`the report ${name}`, ({ show, site }) =>
-    show(`report-${name}`, paths.report(site.reports[name])));
+takeEach(
+  Object.fromEntries(
+    reportNames.map((name) => [`report-${name}`, (reports) => paths.report(reports[name])]),
+  ),
+);
+takeEach({
+  'report-analyzed-anew': changed(() => ({ status: 'processing' })),
+  'report-asked-again': changed(() => ({
+    ...{ status: 'processing', partial: true, missing: ['general'] },
+  })),
+  'report-detailed': changed(() => ({
+    ...{ hasDetailedAnalysis: true, detailedAnalysis: longDetailed() },
+  })),
+  'report-page': changed(({ result }) => ({
+    result: result && { ...result, page: examplePage({ truncated: true }) },
+  })),
+  'report-broken': changed(({ result }) => ({
+    result: result && { ...result, perplexity: null as never },
+  })),
+  shared: (reports) => paths.sharedReport(reports.honey),
+  'shared-without-result': (reports) => paths.sharedReport(reports.failed),
+});
 
 test('a report', async ({ page, site, size, open, show, shot, press }) => {
   await open(paths.report(site.reports['long-words']));
@@ -244,34 +264,15 @@ test('a link that is copied', async ({ page, site, size, open, shot }) => {
 test('a report after a month', async ({ page, site, show, shot, press, see, answer }) => {
   await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
   await show('report-old', paths.report(site.reports.honey));
-  await answer(
-    'analysis.startAnew',
-    new Error('Analysis can be resubmitted after December 20, 2026.'),
-  );
+  answer('analysis.startAnew', new Error('Analysis can be resubmitted after December 20, 2026.'));
   await press('Resubmit');
   await see('after December 20');
   await shot('report-resubmitted-in-vain');
 });
 
-const CHANGES: Record<string, (report: Report) => Partial<Report>> = {
-  'report-analyzed-anew': () => ({ status: 'processing' }),
-  'report-asked-again': () => ({ status: 'processing', partial: true, missing: ['general'] }),
-  'report-detailed': () => ({ hasDetailedAnalysis: true, detailedAnalysis: longDetailed() }),
-  'report-page': ({ result }) => ({
-    result: result && { ...result, page: examplePage({ truncated: true }) },
-  }),
-  'report-broken': ({ result }) => ({ result: result && { ...result, perplexity: null as never } }),
-};
-for (const [name, change] of Object.entries(CHANGES))
-  test(name, async ({ site, goTo, shot, answer }) => {
-    await answer('reports.read', (report: Report) => ({ ...report, ...change(report) }));
-    await goTo(paths.report(site.reports.honey));
-    await shot(name);
-  });
-
 test('a report that does not come', async ({ page, goTo, shot, answer }) => {
   await page.clock.install();
-  await answer('reports.read', 'none');
+  answer('reports.read', 'none');
   await goTo(paths.report('on-its-way'));
   await page.getByText('Loading the report…').waitFor({ state: 'attached' });
   await page.clock.fastForward(1_000);
@@ -280,9 +281,7 @@ test('a report that does not come', async ({ page, goTo, shot, answer }) => {
   await shot('report-timeout');
 });
 
-test('reports elsewhere', async ({ page, site, open, show, shot, see }) => {
-  await show('shared', paths.sharedReport(site.reports.honey));
-  await show('shared-without-result', paths.sharedReport(site.reports.failed));
+test('reports elsewhere', async ({ page, site, open, shot, see }) => {
   for (const [name, slug] of [
     ['embed-dialog', site.reports.honey],
     ['embed-dialog-provisional', site.reports['no-sources']],
@@ -316,7 +315,7 @@ test('reports elsewhere', async ({ page, site, open, show, shot, see }) => {
 
 test.describe(() => {
   test.use({ as: 'newcomer' });
-  test('somebody new', ({ show }) => show('my-reports-none', paths.myReports));
+  takeEach({ 'my-reports-none': paths.myReports });
 });
 
 test.describe(() => {
@@ -348,74 +347,78 @@ test.describe(() => {
   });
 });
 
-test('a report withheld, and one in two versions', async ({ site, busySite, show }) => {
-  expect(busySite).toBe(true);
-  await show('report-withheld', paths.report(site.reports.apart));
-  await show('report-again', paths.report(site.reports['one-source']));
-  await show('report-versions', `${paths.report(site.reports['one-source'])}?version=1`);
-});
-
-test('Truth Radar', async ({ page, goTo, shot, answer, busySite }) => {
-  expect(busySite).toBe(true);
-  const go = async (query = '') => {
-    await goTo(`${paths.truthRadar}${query}`);
-    await page.getByRole('heading', { level: 1, name: 'Truth Radar' }).waitFor();
-    await loaded(page);
-  };
-  await go();
-  await shot('radar');
-  await page.locator('main svg a').first().focus();
-  await shot('radar-dot');
-  await go('?search=windmil+turnz&page=2');
-  await shot('radar-search');
-  await go('?search=xylophone');
-  await shot('radar-nothing');
-  for (const [name, count] of [
-    ['radar-few', 3],
-    ['radar-empty', 0],
-    ['radar-table', 12],
-  ] as const) {
-    await answer('radar.overview', ({ points, samples, ...data }: RadarOverview) => ({
-      ...{ ...data, points: points.slice(0, count), samples: samples.slice(0, count) },
-    }));
-    await go(count === 0 ? '?search=xylophone' : '');
-    if (count === 12) await page.getByText('Show as a table').click();
-    await shot(name);
-  }
-});
-
 test.describe(() => {
   test.use({ as: 'admin' });
+  takeEach({
+    'admin-dashboard': paths.admin,
+    'audit-none': paths.adminAudit,
+    library: paths.adminLibrary,
+    'library-not-found': `${paths.adminLibrary}?search=no+such+record`,
+    'edit-seo-missing': paths.editSeo('no-such-report'),
+  });
+});
 
-  test('the administration of a new site', async ({ show }) => {
-    for (const [name, path] of Object.entries({
-      'admin-dashboard': paths.admin,
-      'audit-none': paths.adminAudit,
-      library: paths.adminLibrary,
-      'library-not-found': `${paths.adminLibrary}?search=no+such+record`,
-      'edit-seo-missing': paths.editSeo('no-such-report'),
-    })) {
-      await show(name, path);
-    }
+const NOTHING_ON_RADAR = `${paths.truthRadar}?search=xylophone`;
+const withPoints = (count: number) => ({
+  'radar.overview': ({ points, samples, ...data }: RadarOverview) => ({
+    ...{ ...data, points: points.slice(0, count), samples: samples.slice(0, count) },
+  }),
+});
+const withoutReports = (data: AdminReportList) => ({
+  ...data,
+  ...{ reports: [], total: 0, totalReports: 0, totalPages: 0, next: null },
+});
+
+test.describe('a busy site', () => {
+  test.beforeEach(({ busySite }) => expect(busySite).toBe(true));
+
+  takeEach({
+    'report-withheld': (reports) => paths.report(reports.apart),
+    'report-again': (reports) => paths.report(reports['one-source']),
+    'report-versions': (reports) => `${paths.report(reports['one-source'])}?version=1`,
+    radar: [paths.truthRadar, {}],
+    'radar-dot': [paths.truthRadar, {}, (page) => page.locator('main svg a').first().focus()],
+    'radar-search': `${paths.truthRadar}?search=windmil+turnz&page=2`,
+    'radar-nothing': NOTHING_ON_RADAR,
+    'radar-few': [paths.truthRadar, withPoints(3)],
+    'radar-empty': [NOTHING_ON_RADAR, withPoints(0)],
+    'radar-table': [
+      paths.truthRadar,
+      withPoints(12),
+      (page) => page.getByText('Show as a table').click(),
+    ],
   });
 
   test.describe(() => {
-    test.beforeEach(({ busySite }) => expect(busySite).toBe(true));
+    test.use({ as: 'admin' });
 
-    test('the list of all reports', async ({ page, site, size, open, show, shot, see, answer }) => {
+    takeEach({
+      'admin-reports': `${paths.adminReports}?search=octopus`,
+      'admin-reports-not-found': `${paths.adminReports}?search=cheddar&filter=failed`,
+      'admin-reports-none': [paths.adminReports, { 'admin.reports.list': withoutReports }],
+      'admin-reports-unread': [paths.adminReports, { 'admin.reports.list': CANT_BE_READ }],
+      'admin-reports-loading': [paths.adminReports, { 'admin.reports.list': 'none' }],
+      'edit-seo-loading': [paths.editSeo('any'), { 'admin.seo.read': 'none' }],
+      'admin-settings-failed': [paths.adminSettings, { 'admin.settings.list': CANT_BE_READ }],
+      'library-failed': [
+        paths.adminLibrary,
+        Object.fromEntries(
+          ['imports', 'records', 'counts'].map((list) => [`admin.library.${list}`, CANT_BE_READ]),
+        ),
+        (page) => page.getByText('Paste the text instead').click(),
+      ],
+      'corrections-none': paths.adminCorrections,
+      'users-not-found': `${paths.adminUsers}?search=cheddar`,
+    });
+
+    test('the list of all reports', async ({ page, site, size, open, show, shot, see }) => {
       const all = paths.adminReports;
       const choose = async (claim: string, name?: string) => {
         const row = rowOf(page, claim).first();
         await row.getByRole('button', { name: /^More for/ }).click();
         if (name) await page.getByRole('menuitem', { name }).click();
       };
-      for (const [name, query] of Object.entries({
-        'admin-reports': '?search=octopus',
-        'admin-reports-not-found': '?search=cheddar&filter=failed',
-        'admin-reports-many': '',
-      })) {
-        await show(name, all + query);
-      }
+      await show('admin-reports-many', all);
       await choose('Coffee');
       await shot('admin-reports-menu', 'window');
       await page.getByRole('menuitem', { name: 'Withhold…' }).click();
@@ -435,15 +438,6 @@ test.describe(() => {
       }
       await page.getByRole('button', { name: 'Undo' }).nth(1).waitFor();
       await shot('admin-reports-deleted', 'window');
-      const empty = { reports: [], total: 0, totalReports: 0, totalPages: 0, next: null };
-      await answer('admin.reports.list', (data: AdminReportList) => ({ ...data, ...empty }));
-      await show('admin-reports-none', all);
-      await answer('admin.reports.list', new Error('The list can’t be read now.'));
-      await show('admin-reports-unread', all);
-      await answer('admin.reports.list', 'none');
-      await page.reload();
-      await see('The reports are being loaded.');
-      await shot('admin-reports-loading');
     });
 
     test('what a report says of itself', async ({
@@ -455,7 +449,6 @@ test.describe(() => {
       shot,
       press,
       see,
-      answer,
     }) => {
       const save = (path: string, body: object) =>
         site.people.admin.call('PATCH', `/api/analysis/report/${path}/seo`, body);
@@ -499,10 +492,6 @@ test.describe(() => {
         ogImage: `https://example.org/${'a'.repeat(300)}.png`,
       });
       await show('edit-seo-extreme', paths.editSeo(extreme.reportId));
-      await answer('admin.seo.read', 'none');
-      await page.reload();
-      await see('The report is being loaded.');
-      await shot('edit-seo-loading');
     });
 
     test('the settings', async ({ page, open, show, shot, press, see, answer }) => {
@@ -529,15 +518,11 @@ test.describe(() => {
       await see('give a valid email address');
       await general.getByRole('button', { name: /^Save/ }).click();
       await see('in a model’s name');
-      await answer('admin.settings.change', 'none');
+      answer('admin.settings.change', 'none');
       await set('Requests to one vendor', '999');
       await see('Saving…');
       await banner.fill(LONG_WORDS);
       await shot('admin-settings-refused');
-      await answer('admin.settings.list', new Error('The settings can’t be read now.'));
-      await open(paths.adminSettings);
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
-      await shot('admin-settings-failed');
     });
 
     test('the address for contact', async ({ site, show }) => {
@@ -553,7 +538,7 @@ test.describe(() => {
       await publish(null);
     });
 
-    test('the library', async ({ page, size, open, shot, press, see, answer }) => {
+    test('the library', async ({ page, size, open, shot, press, see }) => {
       const sendFile = (name: string, text: string) =>
         page
           .getByLabel('File of fact-checks')
@@ -595,16 +580,9 @@ test.describe(() => {
       await see(/18 refused\.$/);
       await see(/lines are kept/);
       await shot('library-large');
-      for (const list of ['imports', 'records', 'counts'])
-        await answer(`admin.library.${list}`, new Error('The library can’t be read now.'));
-      await open(paths.adminLibrary);
-      await page.getByRole('button', { name: 'Try again' }).nth(2).waitFor();
-      await page.getByText('Paste the text instead').click();
-      await shot('library-failed');
     });
 
     test('what readers found wrong', async ({ page, site, show, shot, press }) => {
-      await show('corrections-none', paths.adminCorrections);
       const { reportId, slug } = await site.people.reader.analyze(newClaim());
       for (const [reason, text] of [
         ['source', 'The second source is about another dam, which was built in 1913.'],
@@ -628,7 +606,6 @@ test.describe(() => {
 
     test('accounts and acts', async ({ page, site, open, show, shot, press }) => {
       const menu = () => press(/^More for ada\.l/);
-      await show('users-not-found', `${paths.adminUsers}?search=cheddar`);
       await show('users', paths.adminUsers);
       await menu();
       await shot('users-menu', 'window');
@@ -653,7 +630,7 @@ test.describe(() => {
       const openai = behave.normally();
       vendors.script = { openai, perplexity: behave.silently(), gemini: behave.silently() };
       for (const claim of [LONG_WORDS, newClaim()]) await start(app, `Perhaps ${claim}`);
-      await answer('admin.jobs.read', (data: JobsNow) => ({
+      answer('admin.jobs.read', (data: JobsNow) => ({
         ...data,
         queues: data.queues.map((queue) => ({ ...queue, waiting: 1_204, abandoned: 3 })),
       }));
@@ -661,11 +638,11 @@ test.describe(() => {
       await press(/^Try all/);
       await shot('admin-jobs-all', 'window');
       const circuit = { state: 'open', since: new Date().toISOString() } as const;
-      await answer('admin.analysts.state', (data: AnalystStates) => ({
+      answer('admin.analysts.state', (data: AnalystStates) => ({
         ...data,
         places: data.places.map((is) => (is.place === 'search' ? { ...is, circuit } : is)),
       }));
-      await answer('admin.jobs.failed', () => ({ jobs: [], next: null, previous: null }));
+      answer('admin.jobs.failed', () => ({ jobs: [], next: null, previous: null }));
       await show('admin-jobs-none', paths.adminJobs);
       await show('admin-dashboard-busy', paths.admin);
       await page.getByRole('application').nth(3).focus();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { exampleDetailed } from '../src/client/testing/examples.ts';
 import { connectDatabase } from '../src/server/platform/database/database.ts';
 import { locate } from '../src/server/platform/postgres/cluster.ts';
@@ -21,9 +21,13 @@ import { expect } from './fixtures.ts';
 import { inScheme, openPage } from './page.ts';
 
 type Person = keyof Site['people'];
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** In place of what the server answers to a call: a change of it, an error, or nothing at all. */
-type Answer<T> = ((data: T) => unknown) | Error | 'none';
+type Answer = ((data: never) => unknown) | Error | 'none';
+
+type Path = string | ((reports: Site['reports']) => string);
+type Answers = Record<string, Answer>;
+/** A page, or what it shows after a few answers and acts. */
+export type State = Path | [Path, Answers?, act?: (page: Page) => Promise<void>];
 
 interface Stage {
   as: Person | undefined;
@@ -35,14 +39,12 @@ interface Stage {
   show: (name: string, path: string, part?: 'page' | 'window') => Promise<void>;
   /** Opens a page by a link from another one, so that the browser asks for what is on it. */
   goTo: (path: string) => Promise<void>;
-  answer: <T>(call: string, answer: Answer<T>) => Promise<void>;
+  answer: (call: string, answer: Answer) => void;
   press: (name: string | RegExp) => Promise<void>;
   see: (text: string | RegExp) => Promise<void>;
 }
 interface Worker {
   site: Site;
-  /** Signs in once; pages begin with that session. */
-  sessionOf: (who: Person) => Promise<Session>;
   busySite: true;
 }
 
@@ -73,44 +75,32 @@ export const test = vendorTest.extend<Stage, Worker>({
   },
   goTo: async ({ page }, use) => {
     await use(async (path) => {
-      await openPage(page, paths.about);
+      await openPage(page, paths.roadmap);
+      const before = await page.locator('h1').elementHandle();
       await page.evaluate((address) => {
         history.pushState(null, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
+      // Until the next page is there, the one before it stays.
+      await before.waitForElementState('hidden');
     });
   },
   answer: async ({ page }, use) => {
-    const given = new Map<string, Answer<never>>();
+    const given = new Map<string, Answer>();
     await page.route(/\/trpc\//, answering(given));
-    await use((call, one) => {
-      given.set(call, one);
-      return Promise.resolve();
-    });
+    await use((call, one) => void given.set(call, one));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   press: ({ page }, use) => use((name) => page.getByRole('button', { name }).first().click()),
   see: ({ page }, use) => use((text) => page.getByText(text).first().waitFor()),
   as: [undefined, { option: true }],
-  storageState: async ({ as, sessionOf }, use) => use(as && (await sessionOf(as))),
+  page: async ({ page, as, site }, use) => {
+    if (as) await openSignedIn(page, paths.account, site.people[as]);
+    await use(page);
+  },
   site: [
     async ({ app, vendors }, use) => use(await makeSite(app, vendors)),
     { scope: 'worker', timeout: 180_000 },
-  ],
-  sessionOf: [
-    async ({ app, browser, site }, use) => {
-      const sessions = new Map<Person, Session>();
-      await use(async (who) => {
-        const page = await browser.newPage({ baseURL: app.baseURL });
-        if (!sessions.has(who)) await openSignedIn(page, paths.account, site.people[who]);
-        const session =
-          sessions.get(who) ?? (await page.context().storageState({ indexedDB: true }));
-        await page.context().close();
-        sessions.set(who, session);
-        return session;
-      });
-    },
-    { scope: 'worker' },
   ],
   busySite: [
     async ({ app, site }, use) => {
@@ -120,6 +110,23 @@ export const test = vendorTest.extend<Stage, Worker>({
     { scope: 'worker', timeout: 180_000 },
   ],
 });
+
+/** Takes a picture of each, in a test of its own. */
+export function takeEach(states: Record<string, State>) {
+  for (const [name, state] of Object.entries(states)) {
+    const [path, answers, act] = Array.isArray(state) ? state : [state];
+    test(name, async ({ page, site, open, goTo, shot, see, answer }) => {
+      const address = typeof path === 'string' ? path : path(site.reports);
+      const given = Object.entries(answers ?? {});
+      for (const [call, one] of given) answer(call, one);
+      await (answers ? goTo(address) : open(address));
+      if (given[0]?.[1] === 'none') await see('being loaded');
+      else await loaded(page);
+      await act?.(page);
+      await shot(name);
+    });
+  }
+}
 
 /** The page once two pictures of it are the same: type, and parts that load late, are there. */
 async function standing(page: Page, fullPage: boolean): Promise<Buffer> {
@@ -134,7 +141,7 @@ async function standing(page: Page, fullPage: boolean): Promise<Buffer> {
   return pictures[0] as Buffer;
 }
 
-export async function loaded(page: Page) {
+async function loaded(page: Page) {
   const known = /^(\d\/\d reports|Unlimited reports|Admin)$/;
   await page.getByText(known).first().waitFor({ state: 'attached' });
   const loading = 'main [aria-busy="true"], main [role="status"]:has-text("being loaded")';
@@ -142,7 +149,7 @@ export async function loaded(page: Page) {
 }
 
 const answering =
-  (given: ReadonlyMap<string, Answer<never>>) =>
+  (given: ReadonlyMap<string, Answer>) =>
   async (...[route]: Parameters<Parameters<Page['route']>[1]>) => {
     const calls = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
     const own = calls.map((call) => given.get(call));
@@ -243,10 +250,10 @@ const REPORTS = {
 type ReportName = keyof typeof REPORTS;
 export const reportNames = Object.keys(REPORTS) as ReportName[];
 
-export type Site = Awaited<ReturnType<typeof makeSite>>;
+type Site = Awaited<ReturnType<typeof makeSite>>;
 
 /** People, and the reports of one of them, made by stand-ins that answer as told; gives their slugs. */
-export async function makeSite(app: RunningApp, vendors: Vendors) {
+async function makeSite(app: RunningApp, vendors: Vendors) {
   const people = {
     admin: await registerPerson(app.baseURL, 'Grace Hopper', 'admin@example.org'),
     newcomer: await registerPerson(app.baseURL, LONG_WORDS.slice(0, 100), LONG_EMAIL),
@@ -286,7 +293,7 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
  * Makes it a busy site: 240 more listed reports, one in two versions and one withheld, accounts of every
  * kind, and a month of analyses.
  */
-export async function fillSite(app: RunningApp, { people, reports }: Site): Promise<void> {
+async function fillSite(app: RunningApp, { people, reports }: Site): Promise<void> {
   const cluster = locate(app.dataDir);
   const { port } = await ensureRunning(cluster);
   const db = connectDatabase(urlOf(cluster, port, 'verimeter'));
@@ -315,14 +322,10 @@ export async function fillSite(app: RunningApp, { people, reports }: Site): Prom
       });
       await db.reportViews.create({ data: { reportId, views: Math.ceil(1_234_567 / 3 ** at) } });
     }
+    const review = { reviewedAt: ago(0), reviewerName: 'Grace Holm' };
     await db.report.update({
       where: { slug: reports['many-sources'] },
-      data: {
-        isIndexable: true,
-        isFeaturedInteresting: true,
-        reviewedAt: ago(0),
-        reviewerName: 'Grace Holm',
-      },
+      data: { isIndexable: true, isFeaturedInteresting: true, ...review },
     });
     await db.report.update({ where: { slug: reports.apart }, data: { withheldAt: ago(1) } });
     const { reportId } = await db.report.update({
