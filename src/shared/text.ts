@@ -111,9 +111,14 @@ export function cleanText(raw: string): string {
 const PASSES = 4;
 
 export function removeHidden(raw: string): string {
-  const visible = raw.replace(BLANKS, ' ').replace(HIDDEN, '$<kept>');
-  return shortenMarks(visible).replace(WHITE_SPACE, ' ').trim();
+  const visible = PRINTABLE_ASCII.test(raw)
+    ? raw
+    : shortenMarks(raw.replace(BLANKS, ' ').replace(HIDDEN, '$<kept>'));
+  return visible.replace(WHITE_SPACE, ' ').trim();
 }
+
+/** Nothing is hidden in it. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
 
 export function shortenMarks(text: string): string {
   return text.replace(MARKS, (marks) => {
@@ -142,7 +147,8 @@ export function hasCodePoints(text: string, count: number): boolean {
 /** Tab to carriage return, file to unit separator, next line, blank Braille pattern */
 const BLANKS = /[\t-\r\x1c-\x1f\x85\u2800]/g;
 
-const WHITE_SPACE = /\s+/g;
+/** All but a single space, which stays as it is. */
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 
 const REMOVED = '\\p{Cc}\\p{Cf}\\p{DI}\\p{Cs}';
 
