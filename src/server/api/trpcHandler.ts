@@ -4,7 +4,7 @@ import { resolveResponse } from '@trpc/server/http';
 import type { Request, RequestHandler } from 'express';
 import { BATCH_MAX, BODY_FIELDS_MAX } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import { decodePart } from '../platform/decodePart.ts';
+import { decodePart } from '../../shared/decodePart.ts';
 import type { AddressShare } from './addressShare.ts';
 import type { CreateContext } from './context.ts';
 import { badRequest, GONE, isGone, refuseRequest, retryHeader } from './errors.ts';

@@ -8,7 +8,7 @@ import { behave, type Behavior } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import { composeResult } from '../analysis/verdict.ts';
 import { DomainError } from '../errors.ts';
-import { type Analysts, analystsOf } from './analyst.ts';
+import { type AnalystInput, type Analysts, analystsOf } from './analyst.ts';
 import { asking, openVendors } from './places.ts';
 import { chatPrompt } from './prompts/judgment.ts';
 import { findClaims } from '../claims/findClaims.ts';
@@ -316,22 +316,28 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
   });
 });
 
+const toBlock = (_: unknown, { content }: AnalystInput) => ({
+  status: 'answered' as const,
+  content,
+});
+
 it('throws a fault of our own in reading an answer, so that it does not pass for a vendor’s', async () => {
   const { model } = guardedModel(['answer']);
   const fault = new TypeError('The reading is broken.');
-  const fits = () => {
+  const fits = (): boolean => {
     throw fault;
   };
-  const toBlock = () => ({ status: 'answered' as const });
-  const { analyze } = asking(model, { prompt: chatPrompt, fits, toBlock }, () => new Date());
-  await expect(analyze(analystInput())).rejects.toBe(fault);
+  const chat = asking(model, { prompt: chatPrompt, fits, toBlock }, () => new Date());
+  await expect(chat.analyze(analystInput())).rejects.toBe(fault);
 });
 
 it('logs a fault of our own in asking, which leaves the answer out', async () => {
   const { model, lines } = guardedModel([new TypeError('The asking is broken.')]);
-  const toBlock = () => ({ status: 'answered' as const });
-  const { analyze } = asking(model, { prompt: chatPrompt, toBlock }, () => new Date());
-  expect(await analyze(analystInput())).toMatchObject({ block: { status: 'failed' }, error: null });
+  const chat = asking(model, { prompt: chatPrompt, toBlock }, () => new Date());
+  expect(await chat.analyze(analystInput())).toMatchObject({
+    block: { status: 'failed' },
+    error: null,
+  });
   expect(lines).toMatchObject([{ level: 'error', err: { message: 'The asking is broken.' } }]);
 });
 

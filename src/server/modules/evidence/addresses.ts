@@ -1,5 +1,5 @@
 import { getDomain, parse } from 'tldts';
-import { decodePart } from '../../platform/decodePart.ts';
+import { decodePart } from '../../../shared/decodePart.ts';
 import origins from './origins.json' with { type: 'json' };
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;

@@ -5,7 +5,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { User } from '../../modules/accounts/caller.ts';
 import { isCopied, readPublic } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { decodePart } from '../../platform/decodePart.ts';
+import { decodePart } from '../../../shared/decodePart.ts';
 import { reportTag, LIST_TAG } from '../../api/responseCache.ts';
 import type { Site } from './build.ts';
 
