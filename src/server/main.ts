@@ -55,7 +55,10 @@ try {
   fail(error);
 }
 
-/** For all starts of this version. Where nothing can be written, all is compiled anew. */
+/**
+ * What is loaded from here on is compiled once for all starts of this version. Where nothing can be
+ * written it is compiled anew.
+ */
 function keepCompiled(folder: string): void {
   const kept = statSync(folder, { throwIfNoEntry: false });
   if (kept && kept.mtime < statSync(import.meta.filename).mtime) rmSync(folder, REMOVAL);

@@ -70,6 +70,7 @@ export interface ClaimOrigin {
   origin: string | null;
 }
 
+/** Null where nothing is said. */
 export function checkClaimOrigin(
   given: { [Key in keyof ClaimOrigin]?: string | undefined },
   now: Date,
@@ -167,7 +168,10 @@ function decodeReferences(text: string): string {
 
 export type UrlProblem = 'urlInvalid' | 'urlProtocol' | 'urlLocal';
 
-/** No local address, and none with credentials, because reports are public. */
+/**
+ * Checks and normalizes an address: http or https, not local, without credentials (reports are
+ * public). The fetcher checks what the name resolves to.
+ */
 export function checkUrl(raw: string): { ok: true; url: string } | { ok: false; code: UrlProblem } {
   const url = URL.parse(raw.trim());
   if (!url) return { ok: false, code: 'urlInvalid' };

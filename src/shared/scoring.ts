@@ -80,7 +80,10 @@ function partsOf(value: number): { digits: bigint; power: number } {
 
 const decimalsOf = (value: number): number => Math.max(0, -partsOf(value).power);
 
-/** Binary floating point puts sums such as 0.2 · 5.3 just beside a half, and rounds them wrongly. */
+/**
+ * In whole units of the last decimal, because binary floating point puts sums such as 0.2 · 5.3 just
+ * below or above a half and rounds them to the wrong side.
+ */
 function scale(value: number, decimals: number): bigint {
   const { digits, power } = partsOf(value);
   return digits * 10n ** BigInt(decimals + power);

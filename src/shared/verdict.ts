@@ -40,8 +40,10 @@ export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'w
 export interface Evidence {
   type: ReportType;
   search: SearchOpinion;
+  /** Null for an analyst without an answer. */
   chat: Opinion | null;
   general: Opinion | null;
+  /** The claims of a text; null for a single statement. */
   claims: { assessed: readonly AssessedClaim[]; extracted: number } | null;
   sources: readonly CheckedSource[];
 }
@@ -97,6 +99,7 @@ export function positionOf(opinion: Opinion | null): Position | null {
   return isPosition(assessment) && numberFits(assessment, number) ? assessment : null;
 }
 
+/** Whether a truth percentage (0–100) fits the position that is taken with it. */
 export function numberFits(position: Position, percentage: number): boolean {
   if (position === 'mixed') return percentage >= 20 && percentage <= 80;
   return position === 'supported' ? percentage > 50 : percentage < 50;

@@ -139,7 +139,11 @@ export function createProgressSubscribers() {
   };
 }
 
-/** One query for all callers of a turn, begun after the last: nobody gets data from before a notice. */
+/**
+ * Callers of the same read in one turn of the event loop share a query that starts after the last
+ * of them. So a notification costs one query for thousands of streams, and nobody gets data from
+ * before it.
+ */
 export function shareReads<T>(
   read: (id: string, after: number) => Promise<T>,
 ): (id: string, after: number) => Promise<T> {

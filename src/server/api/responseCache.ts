@@ -214,6 +214,7 @@ export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
     },
 
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    /** Since the start: responses found, and made. */
     uses: () => ({ hits, misses }),
   };
 }

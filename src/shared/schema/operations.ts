@@ -133,6 +133,7 @@ export type AnalystDay = z.infer<typeof AnalystDay>;
 
 const OccupantState = AnalystInfo.omit({ place: true, available: true }).extend({
   lastSuccess: IsoTime.nullable(),
+  /** `error`: kind of the vendor's error; null when unknown. */
   lastFailure: z
     .object({ at: IsoTime, status: z.string(), error: z.string().nullable() })
     .nullable(),

@@ -52,7 +52,11 @@ interface PublicReadsParts {
   anonymousContext: () => Context;
 }
 
-/** Reads that are the same for everybody, as finished bytes; the REST interface answers all others. */
+/**
+ * Answers REST reads that are the same for everybody with finished bytes, which the cache then gives
+ * out before anything else is asked. Leaves all others to the REST interface: callers who sign in,
+ * other queries, errors, reports in the making, and addresses that lead on.
+ */
 export function publicReads({ responseCache, anonymousContext }: PublicReadsParts): RequestHandler {
   return async ({ method, headers: given, originalUrl }, response, next) => {
     const isRead = (method === 'GET' || method === 'HEAD') && !given.authorization;

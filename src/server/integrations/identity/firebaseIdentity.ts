@@ -17,7 +17,10 @@ import { type Identity, IdentityError, type IdentityState } from './identity.ts'
 
 export type FirebaseProject = NonNullable<Config['firebase']>;
 
-/** @throws SetupError when the service account's file can't be used */
+/**
+ * Verifies tokens itself, because `firebase-admin` reports a failed fetch of certificates as a forged
+ * token and takes no clock. Throws SetupError when the service account's file can't be used.
+ */
 export async function openFirebaseIdentity(
   project: FirebaseProject,
   options: FirebaseOptions,

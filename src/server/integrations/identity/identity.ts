@@ -34,6 +34,7 @@ export interface Identified {
 export interface IdentityState {
   /** False when removed or disabled */
   active: boolean;
+  /** Earlier sign-ins are invalid. */
   validSince: Date | null;
 }
 

@@ -145,6 +145,7 @@ function withoutFence(text: string): string {
 const LONGEST_STRING = 10_000; // UTF-16 code units
 const DEEPEST = 20; // objects and lists
 
+/** Cleans and cuts every string; what is nested too deep becomes null. */
 export function cleanStrings(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanString(value, LONGEST_STRING);
   if (typeof value !== 'object' || value === null) return value;

@@ -21,6 +21,7 @@ export const hostOf = (url: string): string => new URL(url).hostname.replace(/^w
 
 const SITE_MAX = 100; // code points
 
+/** From the most reliable field on. */
 function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
   const said = [linked.datePublished, ...dateWords.fields.map((name) => meta.get(name)), ...times];
   const dates = said.map((text) => parseDate(text ?? '', now));
@@ -163,6 +164,7 @@ export const isLinkedData = (name: string, attributes: Attributes): boolean =>
 
 type LinkedArticle = Partial<Record<'headline' | 'datePublished' | 'inLanguage', string>>;
 
+/** Articles take precedence over pages; other types do not count. */
 function readLinkedData(json: string): LinkedArticle {
   const objects = listObjects(json, Object.values);
   const articles = objects.filter((object) => isOfType(object, ARTICLE));
@@ -249,6 +251,7 @@ function timeOf(text: string): number | null {
   return date.getTime() + minutes * 60_000 + second * 1_000;
 }
 
+/** 1 to 12, or 0 for another name. */
 const monthNamed = (name: string | undefined): number =>
   dateWords.months.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
 

@@ -23,7 +23,10 @@ export function runTask(task: ReaderTask): Iterable<Extracted> | AsyncIterable<E
   }
 }
 
-/** Finding the article can take minutes or all memory, so the caller must be able to end it. */
+/**
+ * Yields all visible text in linear time, then the article alone, if found. The second step can
+ * take minutes or all memory, so the caller must be able to end it.
+ */
 export function* readHtml(html: string, url: string, now: Date): Generator<Extracted, void> {
   const facts = readFacts(html, url, now);
   const visible = visibleHtml(html);
@@ -78,7 +81,10 @@ const SHORT = 200;
 const PAGES_MAX = 100;
 const PAGES_A_RESULT = 10;
 
-/** Takes whatever the file makes it take, so the caller must be able to end it. */
+/**
+ * Yields the text of a PDF as far as it has been read, first none. Takes whatever the file makes it
+ * take, so the caller must be able to end it. Nothing is loaded from elsewhere.
+ */
 export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<Extracted, void> {
   const said = { title: null, site: hostOf(url), publishedAt: null, language: null };
   let text = '';

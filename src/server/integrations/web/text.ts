@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import sniffEncoding from 'html-encoding-sniffer';
 import { PageError } from './page.ts';
 
-/** Lets others run. Rejects with `not_text` for unknown encodings and for what is not text. */
+/**
+ * Decodes by byte order mark, `Content-Type` or declaration, else as UTF-8, in pieces that let
+ * others run. Rejects with `not_text` for unknown encodings and for what is not text.
+ */
 export async function decodeText(bytes: Buffer, type: TextType): Promise<string> {
   const encoding = encodingOf(bytes, type);
   let decoder: TextDecoder;

@@ -120,6 +120,7 @@ function toExported(report: repository.OwnedReport): ExportedReport {
 
 export const contentExposure = ({ db, user }: UserCall) => mine.sumExposure(db, user.id);
 
+/** Locks these accounts and all admins until the transaction ends. */
 async function lockAdmins(tx: Statements, ids: readonly string[], adminEmail: string | null) {
   const locked = await repository.lockWithAdmins(tx, ids, adminEmail);
   const admins = locked.filter(

@@ -20,6 +20,7 @@ export async function hashAddress(db: Database, caller: Caller, now: Date): Prom
 
 const saltOf = createSaltCache(repository.findOrInsertSalt, repository.dropOlderAddresses);
 
+/** Keeps the salt of the current period; a failed read is repeated. */
 export function createSaltCache(
   findOrInsert: typeof repository.findOrInsertSalt,
   deleteOlder: typeof repository.dropOlderAddresses,

@@ -11,6 +11,7 @@ import { findEvents, findProgress, saveFindings, type RunKey } from './progress.
 
 export interface Progress {
   events: schema.ProgressEvent[];
+  /** Null where nothing new was found. */
   findings: schema.ProgressFindings | null;
   end: schema.ProgressEnd | null;
 }

@@ -220,6 +220,7 @@ const insertCheck = sql.run<[id: string, run: number, checked: string]>`
   SELECT id, $2::int, $3::jsonb->0->>'link', $3::jsonb FROM "Report" WHERE id = $1::uuid AND ${progress.ASYNC_COMMIT} FOR KEY SHARE
   ON CONFLICT DO NOTHING`;
 
+/** Those of each page. */
 export const findSourceChecks = sql.values<
   [id: string, run: number],
   CheckedCitation[]

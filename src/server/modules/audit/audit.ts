@@ -75,7 +75,11 @@ export interface Act {
 
 const NAME_MAX = 200;
 
-/** Call it in the transaction of the action. `admin` is null for what a reader brought about. */
+/**
+ * Call it in the transaction of the action, so that none is without an entry.
+ *
+ * @param admin null for what a reader brought about; no more of who that was is kept
+ */
 export const recordAct = (tx: Statements, admin: Admin | null, act: Act, now: Date) =>
   insertAudit(tx, {
     ...act,

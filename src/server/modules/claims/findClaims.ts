@@ -28,7 +28,10 @@ export interface FoundClaims {
 
 export const CLAIMS_MAX = 12;
 
-/** Null for a single statement. What a text only quotes, a heading and a remark are none. Linear. */
+/**
+ * Splits a text into its claims by rules. What it only quotes, a heading and a remark about a
+ * neighbor are none. Null for a single statement. Linear in the text.
+ */
 export function findClaims(text: string, now: Date): FoundClaims | null {
   const claims = readAssertions(text, now).filter((claim) => !isRemark(claim.text));
   if (claims.length === 0 || splitStatements(text).length < 2) return null;

@@ -17,7 +17,10 @@ import * as repository from './corrections.repository.ts';
 
 const { correctionMessages: texts } = corrections;
 
-/** The first wish to remove a result because of a person hides the report until an admin decides. */
+/**
+ * Files what somebody says is wrong with a report. The first wish to remove a result because of a person
+ * hides the report until an admin decides; once one is there, admins alone hide it.
+ */
 export async function requestCorrection(
   call: CallerCall,
   { reportId, ...given }: schema.CorrectionInput,

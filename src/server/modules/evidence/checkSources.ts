@@ -43,7 +43,11 @@ interface CheckParts {
 
 const CHECK_MS = 8_000; // for all pages together
 
-/** `known` pages are not opened again, others stored as they come. Rejects with the signal's reason. */
+/**
+ * Looks for each quote on its page, all pages side by side, else in what the search returned.
+ * `store` is called for each page as it comes; `known` ones are not opened again. Rejects with the
+ * signal's reason.
+ */
 export async function checkCitations(
   { openSource, clock, signal, limit = (ms) => AbortSignal.timeout(ms) }: CheckParts,
   citations: readonly Citation[],
@@ -187,7 +191,10 @@ export function toSources(evidence: readonly CheckedEvidence[]) {
 const isQuoted = ({ found }: CheckedEvidence) => found.check.status === 'quoted';
 const isQuotedSide = (one: CheckedEvidence) => isQuoted(one) && one.citation.stance !== 'context';
 
-/** One without a quote of its own that was found, on its assessment's side, counts as not assessed. */
+/**
+ * The claims of a text with their own sources. One without a quote of its own that was found, on
+ * the side of its assessment (either side where it is mixed), counts as not assessed.
+ */
 export function assessClaims(
   claims: readonly TextClaim[],
   evidence: readonly CheckedEvidence[],

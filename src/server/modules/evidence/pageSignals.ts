@@ -41,6 +41,7 @@ export function mayShow(signals: PageSignals, passage: string): boolean {
   return !hiddenTexts.some((hidden) => overlap(hidden, passage));
 }
 
+/** Whether one stands in the other, or both share five words in a row. */
 function overlap(hidden: string, passage: string): boolean {
   const [a = '', b = ''] = [hidden, passage].map((text) => ` ${wordsOf(text).join(' ')} `);
   if (a.trim() === '') return false;
@@ -168,7 +169,11 @@ function readMeta(attributes: Attributes, marks: ReturnType<typeof readMarkup>):
   if (name === 'isaccessibleforfree') marks.saysClosed ||= /^(?:false|no|0)$/i.test(content);
 }
 
-/** By schema.org's `isAccessibleForFree`, also as a word. Other articles and events do not count. */
+/**
+ * Whether a JSON-LD block says that the article, or a part of it, is not free to read (schema.org
+ * `isAccessibleForFree`, also as a word). What it says of other articles and of events does not
+ * count.
+ */
 const isClosedData = (json: string): boolean =>
   listObjects(json, (object) => PARTS.map((key) => object[key])).some((object) => {
     const isFree = object['isAccessibleForFree'];

@@ -63,7 +63,10 @@ function hasWords(text: string, count: number): boolean {
 const WORD = /[\p{L}\p{N}]/u;
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** What may stand around a quote is taken off, but for the sign of a number. */
+/**
+ * A quote without what may stand around it: white space, quotation marks, ellipses with their
+ * brackets, and dashes but for the sign of a number. Ellipses within it become one character each.
+ */
 function withoutEnds(quote: string): string {
   // Beyond this much it is too long however it ends.
   const looked = quote.slice(0, LOOKED_AT_MAX).replace(ELLIPSES, ELLIPSIS);
@@ -82,6 +85,7 @@ const AROUND = /[\s"'`´‘’‚‛“”„‟‹›«»「」『』…]/u;
 const isDash = (text: string, at: number): boolean =>
   /[‐‒–—―−-]/u.test(text.charAt(at)) && !/\d/.test(text.charAt(at + 1));
 
+/** Where the needle stands in the text; null when it does not. */
 function search(needle: FoldedText, text: FoldedText): Span | null {
   const { length } = needle.text;
   let at = text.text.indexOf(needle.text);

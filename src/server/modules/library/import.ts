@@ -172,6 +172,7 @@ function encodingOf([first, second]: Buffer): string {
 
 const TEXT_MAX = 200;
 
+/** Keeps file order, and prefers refused lines when there are too many. */
 function boundLines(lines: readonly ImportLine[]): ImportLine[] {
   const isRefused = ({ outcome }: ImportLine) => outcome === 'refused';
   const first = [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))];

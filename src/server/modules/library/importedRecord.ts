@@ -28,6 +28,7 @@ const SCALE: readonly Rating[] = ['FALSE', 'MOSTLY_FALSE', 'MIXED', 'MOSTLY_TRUE
 /** A larger difference between words and numbers is an error of the review; in steps. */
 const CONTRADICTION = 3;
 
+/** Prefers words to numbers between `worstRating` and `bestRating` (default 1 and 5). */
 function ratingOf(given: unknown): Rating {
   const rating = firstValue(given);
   const byWords = ['alternateName', 'ratingValue', 'name']

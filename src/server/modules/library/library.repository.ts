@@ -28,6 +28,7 @@ const UPSERT = `
   ON CONFLICT (id) DO UPDATE SET ("importId", ${COLUMNS}) = (excluded."importId",
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})`;
 
+/** Never replaces starter records. */
 export const upsertRecords = sql.run<[records: string, importId: string]>`
   ${UPSERT} WHERE "LibraryRecord".origin <> 'starter'`;
 

@@ -15,6 +15,7 @@ import {
 import { indexRecords, type LibraryIndex } from './matching/matchClaim.ts';
 import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
 
+/** Keeps the last version until a reload succeeds. Rejects when the first load fails. */
 export async function createLibraryCache(read: () => Promise<IndexedLibrary>, log: Log) {
   let current = await read();
   const reloads = new PQueue({ concurrency: 1 });
@@ -101,6 +102,7 @@ export interface IndexedLibrary {
   index: () => Promise<LibraryIndex>;
 }
 
+/** After a failed try the next call tries again. */
 function indexOnce(make: () => Promise<LibraryIndex>): IndexedLibrary['index'] {
   let index: Promise<LibraryIndex> | undefined;
   return () =>

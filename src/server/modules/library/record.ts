@@ -32,6 +32,7 @@ export function contentHash(record: LibraryRecord): string {
   return hash('sha256', JSON.stringify([...parts, links, reviewed, record.origin]));
 }
 
+/** Eight hexadecimal digits, independent of order. */
 export const hashLibrary = (records: readonly LibraryRecord[]): string =>
   hashHashes(records.map(contentHash));
 

@@ -71,6 +71,7 @@ function matchesOf({ filter, search, namedId }: AdminReportsQuery, values: unkno
   return `${FILTERS[filter]} AND (${holds} OR ${named})`;
 }
 
+/** Skips counting when a sample shows that there are more than `countMax` matches. */
 async function countMatches(tx: Statements, query: AdminReportsQuery) {
   const values: unknown[] = [];
   const matches = matchesOf(query, values);

@@ -94,5 +94,6 @@ const listedExample = example(LISTED, HAS_QUOTES);
 // People read the sources of samples. Among all that home lists: samples have no index of their own.
 const sampleExample = example(ON_HOME, `"isSample" AND NOT partial`);
 
+/** The newest with a verdict and quotes that were found, featured ones first; on a new site a sample. */
 export const findExample = async (db: Statements): Promise<Report | null> =>
   (await featuredExample(db)) ?? (await listedExample(db)) ?? (await sampleExample(db));

@@ -64,6 +64,7 @@ export async function setLabels(
   });
 }
 
+/** Following counts the present result as seen, also when the report is followed already. */
 export async function followReport(
   { db, user, now }: UserCall & { now: Date },
   { reportId, follow }: { reportId: string; follow: boolean },

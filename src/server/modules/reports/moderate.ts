@@ -141,6 +141,7 @@ async function tryUpdateSlug(tx: Statements, id: string, slug: string): Promise<
   return true;
 }
 
+/** `except`: a report whose own names are free for it. */
 export async function checkSlug({ db }: AdminCall, slug: string, except: string | null) {
   if (slugFault(slug) !== null) return false;
   const own = except === null ? null : await repository.findByPublicId(db, except);

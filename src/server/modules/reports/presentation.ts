@@ -47,6 +47,7 @@ function describe(content: string, result: Result | null): string {
   return result.confidence === 'low' ? `${openWords(result)}. ${summary}` : summary;
 }
 
+/** Ends in an ellipsis where it was longer than `most` code points. */
 export const cut = (text: string, most: number): string =>
   exceedsCodePoints(text, most) ? `${firstOf(text, most - 1).trimEnd()}…` : text;
 

@@ -64,6 +64,7 @@ export const findResult = sql.row<[claimKey: string, id: string, since: Date], R
 
 const find = sql.row<[id: string], ReportRecord>;
 export const findById = find`${SELECT_REPORT} WHERE id = $1::uuid`;
+/** Until the transaction ends. */
 export const lockRow = find`${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
 const findByReportId = find`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
 const findBySlug = find`${SELECT_REPORT} WHERE slug = $1`;

@@ -15,6 +15,7 @@ export async function findAny(db: Database | Transaction, id: string): Promise<R
 export const findVisible = async (db: Database | Transaction, id: string, reader: Reader) =>
   checkVisible(await findAny(db, id), reader);
 
+/** Until the transaction ends. */
 export async function lockAny(tx: Statements, id: string): Promise<ReportRecord> {
   const record = await lockRow(tx, id);
   if (!record) throw new DomainError('gone');

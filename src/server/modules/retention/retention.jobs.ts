@@ -58,6 +58,7 @@ export async function workOnRetention(queue: Queue, parts: RetentionParts): Prom
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
+/** Removes what the settings keep no longer, in batches of a transaction each. */
 export async function prune(
   db: Database,
   settings: Pick<Settings, 'unreadReportDays' | 'oldRunDays' | 'auditDays'>,

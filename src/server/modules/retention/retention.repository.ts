@@ -10,7 +10,11 @@ export interface Cursor {
 
 export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
-/** Of visitors without accounts, unlisted; what an admin or a correction touched stays. */
+/**
+ * Deletes reports that visitors without an account asked for, that are not listed, and that nobody
+ * analyzed, asked for or read since. What an admin edited, reviewed, corrected or withheld stays, and what
+ * somebody says is wrong.
+ */
 export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
   const ids = page.map((report) => report.id);
@@ -93,5 +97,6 @@ const clearTexts = sql.rows<[since: Date], Cursor>`
     LIMIT ${BATCH_SIZE}
   )) RETURNING "decidedAt" AS at, id`;
 
+/** Where the next batch begins; null: this was the last. */
 const nextOf = (page: readonly Cursor[]): Cursor | null =>
   page.length < BATCH_SIZE ? null : (page.at(-1) ?? null);

@@ -69,7 +69,10 @@ const PUBLIC_PATHS = new Set<string>([
 ]);
 const PUBLIC_PATTERN = /^\/(?:report|shared-report|embed|badge)\/[^/]+$/;
 
-/** Null for addresses that trust local connections or need a session: they must stay out of reach. */
+/**
+ * Returns path and query of a public page, else null. Addresses that trust local connections or
+ * need a session must not be reachable through this server.
+ */
 export function publicPath(input: string): string | null {
   const base = 'http://ours.invalid';
   const url = input.startsWith('/') ? URL.parse(input, base) : null;

@@ -70,7 +70,11 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
   };
 }
 
-/** `since`: the cache's revision before the page was resolved; `run`: on the caller's own share. */
+/**
+ * Returns the cached page or renders it. `since` is the cache's revision before the page was
+ * resolved. `run` queues on the caller's own share, even when another caller already renders the
+ * page.
+ */
 async function getPage(
   parts: PagesParts,
   context: Context,

@@ -4,7 +4,12 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import { DEBUG_STYLE } from '../debug/debugPages.ts';
 
-/** `inlineScripts`: null in development, without a policy; `authDomain`: null without Firebase. */
+/**
+ * The headers of every answer, worked out once: they are the same for all. Only `inlineScripts` may
+ * stand inside a page, as `DEBUG_STYLE` is the one style sheet. Without them (in development, where Vite
+ * writes its own inline scripts) there is no content security policy. `authDomain` is the host of the sign-in window of
+ * a Firebase project; null where people sign in with us alone, who need nothing from elsewhere.
+ */
 export function securityHeaders(
   inlineScripts: readonly string[] | null,
   https: boolean,

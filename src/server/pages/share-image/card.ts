@@ -35,6 +35,7 @@ export interface Card {
   host: string;
 }
 
+/** Null while there is no result. */
 export function cardOf(
   { content, result, review, updatedAt }: Report,
   origin: string,

@@ -25,6 +25,10 @@ const OUTER = 212;
 const INNER = 190;
 const GAP = 0.28; // points of the scale
 
+/**
+ * With its hub at the origin and without segment names, which would be too small. At low confidence it
+ * has no needle.
+ */
 function drawMeter({ score, band, confidence }: Pick<Card, 'score' | 'band' | 'confidence'>) {
   const ring = meter.SCORE_SEGMENTS.map(({ from, to }) => {
     const path = meter.ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);

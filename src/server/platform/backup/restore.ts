@@ -27,7 +27,11 @@ interface RestoreOptions {
   now: Date;
 }
 
-/** `kept` names the database of before; null: it was empty. After a SetupError all is as it was. */
+/**
+ * Fills a new database beside the one of `url`, verifies it and puts it in that one's place, with the
+ * accounts of the embedded sign-in. `kept` is the name under which the database of before is kept; null:
+ * it was empty and was filled. Throws SetupError, and then all is as it was.
+ */
 export async function restoreBackup(options: RestoreOptions) {
   const { url, file, now } = options;
   assertKnown(await readManifest(file));
@@ -59,7 +63,10 @@ export async function restoreBackup(options: RestoreOptions) {
   return { manifest, kept };
 }
 
-/** Keeps what the restore had brought; returns the names of both. Throws SetupError. */
+/**
+ * Puts back what the last restore put aside, and keeps what it had brought; returns the names of
+ * both. Throws SetupError.
+ */
 export async function undoRestore({ url, dataDir, now }: Omit<RestoreOptions, 'file'>) {
   const name = databaseOf(url);
   return onServer(url, async (admin) => {

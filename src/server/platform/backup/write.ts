@@ -28,7 +28,10 @@ interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/** The file has its name only when it is whole and on the disk. Throws SetupError. */
+/**
+ * Writes what the database holds at one moment, beside the running product. The file has its name
+ * only when it is whole and on the disk. Throws SetupError.
+ */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { url, file, signal } = options;
   if (existsSync(file)) throw new SetupError(`${file} exists already; name another file.`);

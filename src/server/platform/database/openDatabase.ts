@@ -169,7 +169,10 @@ async function countTrigrams(client: pg.Client): Promise<number | null> {
   }
 }
 
-/** Restores the newest backup where another major version made the folder. Throws SetupError. */
+/**
+ * Where the data folder was made by another major version of PostgreSQL, which ours cannot open: puts
+ * it aside and restores the newest backup. Throws SetupError, and then all is as it was.
+ */
 async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<void> {
   const cluster = locate(dataDir);
   putBack(cluster);

@@ -21,7 +21,10 @@ import {
   SUPERUSER,
 } from './cluster.ts';
 
-/** Renames a draft, so an interrupted one is never used. False where one was. Throws SetupError. */
+/**
+ * Builds a draft and renames it, so an interrupted one is never used. Returns whether it created
+ * one. Throws SetupError.
+ */
 export async function initialize(cluster: Cluster): Promise<boolean> {
   removeOldDrafts(cluster);
   if (fs.existsSync(dataOf(cluster))) {

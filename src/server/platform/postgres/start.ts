@@ -18,7 +18,10 @@ interface EmbeddedOptions {
 
 export const DATABASE = 'verimeter';
 
-/** Restarts a killed server. Throws DataFolderTaken or SetupError. */
+/**
+ * Locks the folder for this process and restarts a killed server. Throws DataFolderTaken or
+ * SetupError.
+ */
 export async function startEmbedded(options: EmbeddedOptions) {
   const dataDir = path.resolve(options.dataDir);
   const cluster = locate(dataDir, options.account);
@@ -77,7 +80,10 @@ async function takeDataFolder(client: pg.Client, dataDir: string): Promise<void>
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Beside whoever runs on it, for reading; otherwise started for the caller. Throws SetupError. */
+/**
+ * The database of a data folder beside whoever runs on it, for reading; otherwise started and stopped
+ * for the caller. Throws SetupError.
+ */
 export async function borrowEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {

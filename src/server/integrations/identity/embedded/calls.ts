@@ -154,6 +154,7 @@ async function hashNewPassword(parts: CallParts, password: string): Promise<stri
 /** Never equal to a hash, so the emulator refuses it in its own words. */
 const WRONG = 'wrong';
 
+/** Checks our hash, then gives the emulator that hash, or a wrong one. */
 const signInWithPassword: Call = {
   keep: 'soon',
   async run(parts, body) {

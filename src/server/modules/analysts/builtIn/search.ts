@@ -96,6 +96,7 @@ function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): So
 
 const MOST_KEY_WORDS = 8;
 
+/** The most frequent words first, without function words and words of one or two letters. */
 export function keyWordsOf(text: string): string[] {
   const words = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu), ([word]) => word);
   const telling = words.filter(

@@ -225,6 +225,7 @@ const MIDDLE = 50;
 const REACH = 15;
 const SHOWN_MAX = 8;
 
+/** An answer by the wording alone, which takes no position. `explain` is given what is shown. */
 function answerByWording(
   signals: readonly Signal[],
   explain: (shown: readonly Signal[]) => string,

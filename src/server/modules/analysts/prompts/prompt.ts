@@ -34,6 +34,7 @@ export function markData(
 
 export type PromptInput = Omit<AnalystInput, 'signal'>;
 
+/** `draw` gives the mark of the tags, which is random where it is left out. */
 type WriteQuestion = (
   input: PromptInput,
   draw?: () => string,
@@ -103,6 +104,7 @@ Judge the ${what} between the tags ending in ${marked.mark} by your instructions
 /** In code units. */
 const LONGEST = { title: 300, site: 100, url: 500, said: 600 };
 
+/** Where the content comes from; null where nothing is known of it. */
 export function describePage({
   page,
   speaker,

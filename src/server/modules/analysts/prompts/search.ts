@@ -88,6 +88,7 @@ function excerptOf({ content, claims }: prompt.PromptInput): string | null {
 
 const LEFT_OUT = '[…]';
 
+/** By whom and when the lines were said, as far as the text tells; null where it tells it of none. */
 function describeLines(claims: prompt.PromptInput['claims']): string | null {
   const lines = (claims ? searchedClaims(claims) : []).flatMap(({ speaker, date }, place) => {
     const known = [speaker && `said by ${oneLine(speaker)}`, date && `dates from ${date}`];

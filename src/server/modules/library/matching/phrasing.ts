@@ -4,6 +4,7 @@ import { fillTerms } from './words.ts';
 
 type Rewrite = (text: string) => readonly string[];
 
+/** A group that matched nothing is given as an empty text. */
 const rule =
   (pattern: RegExp, write: (groups: readonly string[]) => string | readonly string[]): Rewrite =>
   (text) => {

@@ -30,6 +30,7 @@ function collect(items: readonly Item[]) {
   let softened = 0;
   let scopeSensitive = false;
   let prepositions: string[] = [];
+  // Has "can" or "cannot", except with verbs of sense ("I can see").
   let able = false;
   let never = false;
   let foretold = false;
@@ -143,6 +144,7 @@ interface Item {
   definite: boolean;
 }
 
+/** Items in active-voice order, without articles and punctuation, with synonyms replaced. */
 const readItems = (words: readonly string[]): readonly Item[] =>
   dropConsuming(activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))));
 

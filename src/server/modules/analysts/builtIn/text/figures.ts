@@ -1,6 +1,7 @@
 import wordLists from '../words.json' with { type: 'json' };
 import { guessLanguage, isJoined, type Language, readWords, type Word, wordSet } from './words.ts';
 
+/** What the rules read of every text. Linear. */
 export type ReadText = {
   text: string;
   words: readonly Word[];
