@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { paths } from '../src/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './page.ts';
 import { sampleOf } from './reports.ts';
@@ -57,4 +58,16 @@ test('nothing is gray for who wants more contrast', async ({ page }) => {
   expect(await styleOf(hint, 'color')).not.toBe(ink);
   await page.emulateMedia({ contrast: 'more' });
   expect(await styleOf(hint, 'color')).toBe(ink);
+});
+
+test('who wants no motion sees light and dark change at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await openPage(page, paths.home);
+  const changing = () =>
+    page.evaluate(() => {
+      const root = document.documentElement;
+      root.dataset['mantineColorScheme'] = 'dark';
+      return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+    });
+  expect(await changing()).toBe(0);
 });
