@@ -20,7 +20,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`src/client/ui/(Link|Notice|Section|SuspenseBoundary|Time|copy|text|ui\.module)\.(tsx?|css)`,
     String.raw`src/client/ui/meter/Meter\.`,
     String.raw`src/client/features/site/ReportScreens\.tsx`,
-    String.raw`src/shared/(meter|verdictWords)\.ts`,
+    String.raw`src/shared/(answers|meter|verdictWords)\.ts`,
     String.raw`src/shared/texts/(pages|verdicts)\.json`,
   ].join('|'),
 );
