@@ -5,7 +5,7 @@ forwardSignals();
 const outcomes = await runParts(
   [
     { name: 'lint', command: ['oxlint', '--fix'] },
-    { name: 'format', command: ['prettier', '--write', '.', '--log-level', 'warn'] },
+    { name: 'format', command: ['oxfmt'] },
     {
       name: 'regular expressions',
       command: [process.execPath, 'scripts/expressions.ts', '--keep'],

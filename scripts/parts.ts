@@ -125,23 +125,16 @@ function describe({ name, passed, failed, skipped, seconds, output }: Outcome): 
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}${counts}  ${seconds.toFixed(1)} s`);
 }
 
-/** Static checks. With `cached`, the check of the format skips unchanged files. */
-export function staticParts({ cached }: { cached: boolean }): Part[] {
-  const cache = cached ? ['--cache', '--cache-strategy', 'content'] : [];
-  return [
-    { name: 'types and lint', command: ['oxlint'] },
-    { name: 'imports', command: ['depcruise', 'src', '--output-type', 'err-long'] },
-    {
-      name: 'format',
-      command: ['prettier', '--check', '.', '--log-level', 'warn', ...cache],
-    },
-    {
-      name: 'regular expressions',
-      command: [process.execPath, 'scripts/expressions.ts'],
-      live: true,
-    },
-  ];
-}
+export const staticParts: readonly Part[] = [
+  { name: 'types and lint', command: ['oxlint'] },
+  { name: 'imports', command: ['depcruise', 'src', '--output-type', 'err-long'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  {
+    name: 'regular expressions',
+    command: [process.execPath, 'scripts/expressions.ts'],
+    live: true,
+  },
+];
 
 export function vitestPart(options: {
   name: string;

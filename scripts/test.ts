@@ -27,7 +27,7 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 async function runEverything(folder: string): Promise<Outcome[]> {
   // Tests wait often, for databases and processes; the checks take the time between.
-  const checks = runParts([...staticParts({ cached: false }), budgetsPart()], 1);
+  const checks = runParts([...staticParts, budgetsPart()], 1);
   const chromium = await fetchAll();
   const tests = vitestPart({
     name: 'unit and database tests',

@@ -4,7 +4,11 @@ import { messages } from './messages.ts';
 import { cleanText, exceedsCodePoints, hasCodePoints, removeHidden } from './text.ts';
 
 type ClaimProblem =
-  'contentTooShort' | 'contentTooLong' | 'contentUnsafe' | 'contentTooSpecial' | UrlProblem;
+  | 'contentTooShort'
+  | 'contentTooLong'
+  | 'contentUnsafe'
+  | 'contentTooSpecial'
+  | UrlProblem;
 
 /** Apart from the texts of the pages, which have no such fields. */
 export const originMessages = {

@@ -28,7 +28,13 @@ export const outcomeOf = (text: string | null): Outcome =>
   text === null ? { is: 'dismissed' } : { is: 'refused', text };
 
 export type Act =
-  'signIn' | 'google' | 'register' | 'resend' | 'sendLink' | 'sendReset' | 'openLink';
+  | 'signIn'
+  | 'google'
+  | 'register'
+  | 'resend'
+  | 'sendLink'
+  | 'sendReset'
+  | 'openLink';
 
 interface Refusals {
   /** Null: nothing is shown. */

@@ -107,11 +107,7 @@ describe('what typesetting changes is forgiven', () => {
       '이 백신은 아이들에게 매우 안전하다고',
       '그는 이 백신은 아이들에게 매우 안전하다고 말했다.'.normalize('NFD'),
     ],
-    [
-      'narrow Japanese',
-      'ガソリンの価格は上がらなかった',
-      '昨日ｶﾞｿﾘﾝの価格は上がらなかったと言う。',
-    ],
+    ['narrow Japanese', 'ガソリンの価格は上がらなかった', '昨日ｶﾞｿﾘﾝの価格は上がらなかったと言う。'],
     ['line breaks in Chinese', '疫苗不会导致儿童自闭症', '研究表明疫苗不会\n导致儿童自闭症。'],
     [
       'wide digits and letters',
