@@ -49,8 +49,8 @@ export async function measurePage(
   };
 }
 
-/** What the chunk of every page may import: what the bundler itself adds. */
-const BESIDE_EVERY_PAGE: readonly string[] = ['rolldown-runtime', 'preload-helper'];
+/** The one chunk that every page's may import. */
+const BUNDLER = 'rolldown-runtime';
 
 /**
  * What is wrong with how chunks import each other. Of two in a circle the one that runs first finds the
@@ -70,7 +70,7 @@ export function wrongImports(chunks: Manifest): string[] {
   };
   for (const [id, { imports = [], name }] of Object.entries(chunks)) {
     follow(id, []);
-    const outside = imports.map(nameOf).filter((one) => !BESIDE_EVERY_PAGE.includes(one));
+    const outside = imports.map(nameOf).filter((one) => one !== BUNDLER);
     if (name === 'every-page' && outside.length > 0)
       found.push(`every-page needs ${outside.join(', ')}: see EVERY_PAGE in vite.config.ts`);
   }
