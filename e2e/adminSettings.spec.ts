@@ -133,6 +133,9 @@ test('the keyboard stays where it was when something is saved, and beside it whe
   await remove.press('Enter');
   await expect(remove).toHaveCount(0);
   await expect(saveBanner).toBeFocused();
+  // What is stored now stands there, not what was saved before.
+  await expect(page.getByRole('textbox', { name: /^Shown to everybody/ })).toHaveValue('');
+  await expect(saveBanner).toHaveAttribute('aria-disabled', 'true');
 });
 
 test.describe('a model that cannot be', () => {

@@ -183,7 +183,7 @@ async function createScratch(databaseUrl: string, folder: string) {
 async function reportOn(db: Database, key: string, labeled: LabeledClaim, now: Date) {
   const { claim, type, date, speaker, source } = labeled;
   const ever = new Date(0);
-  const before = await findEqual(db, key, ever);
+  const before = await findEqual(db, key, ever, ever);
   if (before) return before;
   const claimOrigin = { claimDate: date, speaker, origin: source };
   const named = { ...nameReport(claim), content: claim, type, claimKey: key, claimOrigin };

@@ -122,6 +122,9 @@ type SettingRule =
   /** One line of at most `max` code points; a model name has no spaces. */
   | { kind: 'text' | 'model' | 'email'; default: string; max: number };
 
+/** Or `reuseDays`, when they are fewer: more may be known of the claim the day after. */
+export const INCONCLUSIVE_REUSE_DAYS = 1;
+
 export const SETTINGS = {
   anonymousReportsPerMonth: {
     kind: 'number',

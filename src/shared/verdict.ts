@@ -214,8 +214,8 @@ function isHigh(evidence: Evidence): boolean {
 }
 
 /** Sources on the side of the assessment: quoted, or closed to us for a reason that is not theirs. */
-function backing({ sources, claims }: Evidence, position: Position): CheckedSource[] {
-  const either = position === 'mixed' || claims !== null;
+function backing({ sources }: Evidence, position: Position): CheckedSource[] {
+  const either = position === 'mixed';
   return sources.filter(({ stance, status, why }) => {
     if (stance === 'context') return false;
     const isOnItsSide = either || (stance === 'supports') === (position === 'supported');

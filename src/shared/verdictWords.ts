@@ -46,7 +46,7 @@ export function provisionalWords({ perplexity: { claims } }: Pick<Result, 'perpl
 type TextClaims = NonNullable<SearchBlock['claims']>;
 
 export const checkedWords = (claims: TextClaims): string =>
-  `${countChecked(claims)} of ${claims.list.length} claims`;
+  `${countChecked(claims)} of ${claims.counted} claims`;
 
 export const countChecked = ({ list }: TextClaims): number =>
   list.filter(({ assessment }) => DECIDED.includes(assessment)).length;

@@ -71,6 +71,7 @@ function describeReport(report: Report, origin: string): Article | ClaimReview |
       '@type': 'ClaimReview',
       ...about,
       datePublished: review.at,
+      dateModified: review.at > updatedAt ? review.at : updatedAt,
       claimReviewed: report.content,
       itemReviewed: { '@type': 'Claim', name: report.content },
       reviewRating: {

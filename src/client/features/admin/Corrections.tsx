@@ -1,8 +1,13 @@
 import { Badge, Box, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { correctionReasons } from '../../../shared/corrections.ts';
+import {
+  CORRECTION_NOTE_MAX,
+  correctionMessages,
+  correctionReasons,
+} from '../../../shared/corrections.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
+import { exceedsCodePoints } from '../../../shared/text.ts';
 import { api } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
@@ -119,13 +124,12 @@ function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () 
       title="Decide on this request"
       confirmLabel={DECISIONS[decision].confirmLabel}
       danger={decision === 'deleted'}
-      act={() =>
-        client.admin.corrections.decide.mutate({
-          requestId,
-          decision,
-          ...(decision === 'corrected' && { note }),
-        })
-      }
+      act={async () => {
+        const noted = decision === 'corrected' && { note };
+        if (noted && exceedsCodePoints(note, CORRECTION_NOTE_MAX))
+          throw new Error(correctionMessages.noteTooLong);
+        await client.admin.corrections.decide.mutate({ requestId, decision, ...noted });
+      }}
       refresh={() => admin.corrections.list.invalidate()}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ export function useFocusAt<Part extends HTMLElement>(address: string) {
 /** What is edited of some settings; the others follow what is stored. One save sends all that changed. */
 export function useSettingsForm(settings: readonly Setting[]) {
   const utils = api.useUtils();
-  const drafts = useForm<Record<string, Value>>({ initialValues: {} });
+  const drafts = useForm<Record<string, Value | undefined>>({ initialValues: {} });
   const { mutateAsync, isPending, isSuccess } = api.admin.settings.change.useMutation();
   const changed = settings.filter(({ name, value }) => (drafts.values[name] ?? value) !== value);
   const change = (name: SettingName, value: Value) => drafts.setFieldValue(name, value);
@@ -42,7 +42,7 @@ export function useSettingsForm(settings: readonly Setting[]) {
       // A request under way would bring back the old values.
       await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, stored);
-      drafts.setValues(({ [name]: _, ...others }) => others as Record<string, Value>);
+      drafts.setValues({ [name]: undefined });
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
       // Not even for a moment does the page show the address of before.
       if (name === 'contactEmail') void utils.site.contact.reset();

@@ -63,11 +63,7 @@ export function Answer({ version, ...props }: SummaryProps & { version: number }
           score={result.overallScore}
           band={result.band}
           provisional={result.confidence === 'low'}
-          label={
-            isUnknown
-              ? `${pageMessages.meterName}: no reading. Provisional: ${result.overallScore} of 100.`
-              : meterWords(result)
-          }
+          label={meterWords(result)}
         />
         <div>
           <h2 id={name} className="fine">

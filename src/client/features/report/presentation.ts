@@ -3,7 +3,7 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
-import { checkedWords } from '../../../shared/verdictWords.ts';
+import { checkedWords, knowsNothing } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 
 export function confidenceWords(result: Result): string {
@@ -41,7 +41,10 @@ function builtInLimits(builtIn: readonly Place[]): string {
     : ` Built-in ${one} and ${other} analysts judge wording only, so they are not compared and allow medium at most.`;
 }
 
-export function meterWords({ overallScore, band, confidence }: Result): string {
+export function meterWords(result: Result): string {
+  const { overallScore, band, confidence } = result;
+  if (knowsNothing(result))
+    return `${pageMessages.meterName}: no reading. Provisional: ${overallScore} of 100.`;
   const provisional = confidence === 'low' ? ', provisional' : '';
   return (
     `${pageMessages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../shared/dates.ts';
 import { createHash } from 'node:crypto';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
-import type { Settings } from '../../../shared/limits.ts';
+import { INCONCLUSIVE_REUSE_DAYS, type Settings } from '../../../shared/limits.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import { RESULT_SCHEMA_VERSION } from '../../../shared/schema/result.ts';
 import type { Analysts } from '../analysts/analyst.ts';
@@ -36,5 +36,8 @@ export function claimKey(
 
 const foldCase = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-export const reusableSince = ({ reuseDays }: Settings, now: Date): Date =>
-  new Date(now.getTime() - reuseDays * DAY_MS);
+/** When a report that is given for an equal claim was analyzed at the earliest: any, and an inconclusive one. */
+export function reusableSince({ reuseDays }: Settings, now: Date): [any: Date, inconclusive: Date] {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return [before(reuseDays), before(Math.min(reuseDays, INCONCLUSIVE_REUSE_DAYS))];
+}

@@ -26,7 +26,11 @@ const newText = () => `The council met on Tuesday, says report ${randomUUID()}.`
 async function analyzed(
   input: StartInput,
   pages: Record<string, PageScript>,
-  { visitor = newVisitor(), analysts = scriptedAnalysts(), at = now } = {},
+  {
+    visitor = newVisitor(),
+    analysts = scriptedAnalysts({ chat: 80, search: 80, general: 80 }),
+    at = now,
+  } = {},
 ) {
   const parts = { ...services, settings: defaultSettings, analysts };
   const { reportId } = await startAnalysis(parts, visitor, input, at);
@@ -185,6 +189,17 @@ describe('a page that was judged before', () => {
     expect(await leftFor(again.visitor)).toBe(3);
     const { steps } = await readStatus(services.db, again.reportId);
     expect(steps.map((step) => step.status)).toEqual(Array<string>(7).fill('completed'));
+  });
+
+  it('is judged again after a day when that was inconclusive', async () => {
+    const text = newText();
+    const [url, other] = [newAddress(), newAddress()];
+    const analysts = scriptedAnalysts({ chat: 50, search: 50, general: 50 });
+    const before = await analyzed({ url }, { [url]: { text } }, { at: daysAgo(2), analysts });
+    expect(before.report.result?.verdict).toBe('inconclusive');
+    const again = await analyzed({ url: other }, { [other]: { text } });
+
+    expect(again.analysts.asked).not.toEqual([]);
   });
 
   it.each([

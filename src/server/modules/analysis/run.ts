@@ -65,7 +65,7 @@ export async function runAnalysis(
   const newKey = isNewKey ? claimKey({ ...prepared.input, said }, parts.analysts) : report.claimKey;
   if (page && newKey && !fresh) {
     const since = reusableSince(parts.settings, parts.clock());
-    const equal = await findResult(parts.db, newKey, report.id, since);
+    const equal = await findResult(parts.db, newKey, report.id, ...since);
     if (equal) return reuseResult(run, prepared, equal, newKey);
   }
 

@@ -41,8 +41,8 @@ export async function startAnalysis(
 ): Promise<Started> {
   const { report: claim, notes, fresh } = checkSubmitted(submitted, analysts, now);
   const { claimKey: key } = claim;
-  const since = fresh ? null : reusableSince(settings, now);
-  const look = () => (key === null ? null : reports.findEqual(db, key, since));
+  const [since, inconclusiveSince] = fresh ? [null, null] : reusableSince(settings, now);
+  const look = () => (key === null ? null : reports.findEqual(db, key, since, inconclusiveSince));
   const addressHash = await hashAddress(db, caller, now);
   const throttled = throttleSubmission(db, caller, addressHash, settings, now);
 

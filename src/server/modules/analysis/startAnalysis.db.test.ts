@@ -18,7 +18,8 @@ const services = idleServices();
 let parts: StartParts;
 
 beforeAll(() => {
-  parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
+  const analysts = scriptedAnalysts({ chat: 80, search: 80, general: 80 });
+  parts = { ...services, settings: defaultSettings, analysts };
 });
 
 const start = (content: string, caller: Caller = newVisitor(), at = now) =>
@@ -132,6 +133,20 @@ describe('equal claims', () => {
       remainingReports: 3,
     });
     const afresh = await start(content, newVisitor(), later(31));
+    expect(afresh.reportId).not.toBe(first.reportId);
+  });
+
+  it('are answered with an inconclusive report for a day', async () => {
+    const content = newClaim();
+    const first = await start(content);
+    await finish(first.reportId);
+    const { id } = await storedReport(services.db, first.reportId);
+    await services.db.report.update({ where: { id }, data: { verdict: 'inconclusive' } });
+
+    const again = await start(content, newVisitor(), later(1));
+    expect(again).toMatchObject({ reportId: first.reportId, reused: true });
+    const afresh = await start(content, newVisitor(), new Date(later(1).getTime() + 1_000));
+    expect(afresh).toMatchObject({ reused: false });
     expect(afresh.reportId).not.toBe(first.reportId);
   });
 

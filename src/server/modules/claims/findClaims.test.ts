@@ -65,7 +65,9 @@ describe('the claims of a text', () => {
 
   it('are the twelve weightiest of all that were counted, in reading order', () => {
     const text = Array.from({ length: 60 }, (_, at) =>
-      at % 5 === 0 ? `Mill ${at} ground ${at + 1} tons of corn.` : 'I think mills are beautiful.',
+      at % 5 === 0
+        ? `Mill ${at} ground ${at + 1} tons of corn.`
+        : `I think mill ${at} is beautiful.`,
     ).join(' ');
     const claims = claimsOf(text);
     expect(claims?.counted).toBe(60);
@@ -73,6 +75,17 @@ describe('the claims of a text', () => {
     expect(claims?.list.every(({ kind }) => kind === 'quantity')).toBe(true);
     const starts = claims?.list.map(({ start }) => start) ?? [];
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  });
+
+  it('count once, however often the text says them', () => {
+    const claims = claimsOf(
+      `${'The Titanic sank in 1912. '.repeat(6)}THE TITANIC sank in 1912! Bleach cures colds.`,
+    );
+    expect(claims?.counted).toBe(2);
+    expect(claims?.list.map(({ text }) => text)).toEqual([
+      'The Titanic sank in 1912.',
+      'Bleach cures colds.',
+    ]);
   });
 
   it('stand in the text whatever it is', () => {

@@ -51,8 +51,14 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
 
 type Assertion = Pick<FoundClaim, 'text' | 'start' | 'end' | 'kind'> & { weight: number };
 
+/** A sentence that is said again asserts nothing new, and weighs no more. */
 function readAssertions(text: string, now: Date): Assertion[] {
-  const { statements } = sortStatements(readText(text), now);
+  const said = new Set<string>();
+  const statements = sortStatements(readText(text), now).statements.filter(({ words, leads }) => {
+    const asWords = words.map(({ lower, quoted }) => (quoted ? `"${lower}` : lower));
+    const key = [leads ?? '', ...asWords].join(' ');
+    return !said.has(key) && said.add(key);
+  });
   const spread = countStatements(statements.map(({ words }) => words));
   return statements.flatMap(({ words, leads, ...statement }) => {
     const own = words.filter(({ quoted }) => !quoted);

@@ -246,13 +246,13 @@ describe('the decision of an admin', () => {
     expect(entries).toMatchObject([
       {
         ...{ action: 'report.hidden_on_request', actorId: null, actorEmail: '', at: now },
-        before: { isIndexable: true, withheldAt: null },
-        after: { isIndexable: false, withheldAt: now.toISOString() },
+        before: { isIndexable: true, isFeaturedInteresting: true, withheldAt: null },
+        after: { isIndexable: false, isFeaturedInteresting: false, withheldAt: now.toISOString() },
       },
       {
         ...{ action: 'report.request_rejected', actorEmail: admin.email },
         before: { request: 'person', isIndexable: false, withheldAt: now.toISOString() },
-        after: { request: 'rejected', isIndexable: true, withheldAt: null },
+        after: { request: 'rejected', isIndexable: true, isFeaturedInteresting: true },
       },
     ]);
     await expect(

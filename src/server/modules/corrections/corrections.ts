@@ -45,7 +45,7 @@ export async function requestCorrection(
       const changed = await reports.updateModeration(tx, record, change);
       const act = {
         ...{ action: 'report.hidden_on_request' as const, ...subjectOf(record) },
-        ...{ before: switchesOf(record), after: switchesOf(changed) },
+        ...{ before: reports.moderationStateOf(record), after: reports.moderationStateOf(changed) },
       };
       await recordAct(tx, null, act, now);
     }
@@ -130,8 +130,12 @@ export async function decideRequest(
     if (decision === 'deleted') await enqueueRemoval(queue, tx, record.id, now);
     const act = {
       ...{ action: ACTIONS[decision], ...subjectOf(record) },
-      before: { request: request.reason, ...switchesOf(record) },
-      after: { request: decision, ...(note !== null && { note }), ...switchesOf(changed) },
+      before: { request: request.reason, ...reports.moderationStateOf(record) },
+      after: {
+        request: decision,
+        ...(note !== null && { note }),
+        ...reports.moderationStateOf(changed),
+      },
     };
     await recordAct(tx, admin, act, now);
   });
@@ -146,9 +150,3 @@ function shownAgain(
   const lists = resultNumber === present ? (hid as Partial<reports.ModerationState>) : {};
   return { ...lists, withheldAt: null };
 }
-
-const switchesOf = ({ isIndexable, withheldAt, deletedAt }: reports.ModerationState) => ({
-  isIndexable,
-  withheldAt,
-  deletedAt,
-});

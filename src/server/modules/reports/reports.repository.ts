@@ -36,10 +36,14 @@ const insertReport = sql.row<[id: string, reportId: string, report: NewReport], 
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
 // Completed sorts first: both exist while a report is completed or renewed.
-export const findEqual = sql.row<[claimKey: string, since: Date | null], StartedReport>`
+export const findEqual = sql.row<
+  [claimKey: string, since: Date | null, inconclusiveSince: Date | null],
+  StartedReport
+>`
   SELECT ${STARTED} FROM "Report"
   WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
-    OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
+    OR status = 'completed' AND NOT partial
+    AND "updatedAt" >= CASE verdict WHEN 'inconclusive' THEN $3::timestamptz ELSE $2::timestamptz END)
   ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
 
 /** PostgreSQL rejects some other characters in parameters. */
@@ -57,9 +61,13 @@ export async function findByPublicId(db: Database | Transaction, id: string) {
 const COLUMNS = columnsOf('report', Prisma.ReportScalarFieldEnum);
 export const SELECT_REPORT = `SELECT ${COLUMNS} FROM "Report" report`;
 
-export const findResult = sql.row<[claimKey: string, id: string, since: Date], ReportRecord>`
+export const findResult = sql.row<
+  [claimKey: string, id: string, since: Date, inconclusiveSince: Date],
+  ReportRecord
+>`
   ${SELECT_REPORT} WHERE "claimKey" = $1 AND id <> $2::uuid AND status = 'completed' AND NOT partial
-    AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND "updatedAt" >= $3::timestamptz
+    AND "deletedAt" IS NULL AND "withheldAt" IS NULL
+    AND "updatedAt" >= CASE verdict WHEN 'inconclusive' THEN $4::timestamptz ELSE $3::timestamptz END
   ORDER BY "updatedAt" DESC LIMIT 1`;
 
 const find = sql.row<[id: string], ReportRecord>;
@@ -248,7 +256,8 @@ export const updateReview = (tx: Transaction, id: string, review: ReviewRecord) 
 export const findSeoEditor = sql.row<[reportId: string, since: Date], { email: string }>`
   SELECT "actorEmail" AS email FROM "AuditEntry"
   WHERE at >= $2::timestamptz AND "subjectId" = $1
-    AND action IN ('report.seo', 'report.indexable', 'report.reviewed')
+    AND action IN ('report.seo', 'report.indexable', 'report.reviewed', 'report.withheld',
+      'report.hidden_on_request', 'report.corrected', 'report.request_rejected')
   ORDER BY at DESC, id DESC LIMIT 1`;
 
 /** Returns false instead of waiting, because waiting could deadlock. */

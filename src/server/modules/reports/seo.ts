@@ -72,7 +72,7 @@ async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise
     own: ownSeo(record),
     review: reviewOf(record),
     oldSlugs: await repository.findOldSlugs(db, record.id),
-    editedBy: (await repository.findSeoEditor(db, record.reportId, since))?.email ?? null,
+    editedBy: (await repository.findSeoEditor(db, record.reportId, since))?.email || null,
   });
 }
 

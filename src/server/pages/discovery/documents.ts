@@ -35,12 +35,15 @@ export function writeFeed(reports: readonly DiscoveryReport[], origin: string): 
 }
 
 export function writeReportFeed(report: Report | null, origin: string): string {
-  if (!report?.result) {
-    const title = report ? 'This report has no result' : 'There is no such report';
+  if (!report) {
+    const title = 'There is no such report';
     return feed(origin, { path: paths.feed, about: paths.home, title, updated: EPOCH });
   }
   const { reportId, slug, seo, result, corrections, updatedAt } = report;
+  const path = paths.reportFeed(slug);
   const about = paths.report(slug);
+  if (!result)
+    return feed(origin, { path, about, title: 'This report has no result', updated: EPOCH });
   const entry = (at: string, title: string, text: string) => [
     '<entry>',
     `<id>urn:uuid:${reportId}#${at}</id>`,
@@ -53,7 +56,7 @@ export function writeReportFeed(report: Report | null, origin: string): string {
   const analyzed = entry(updatedAt, verdictWords[result.verdict], verdictSentence(result));
   const corrected = corrections.map(({ at, text }) => entry(at, 'Correction', text));
   return feed(origin, {
-    ...{ path: paths.reportFeed(slug), about, title: titleOf(seo.title) },
+    ...{ path, about, title: titleOf(seo.title) },
     updated: changedAt({ updatedAt, corrections }),
     entries: [...corrected.reverse(), analyzed].map((lines) => lines.join('\n')),
   });
