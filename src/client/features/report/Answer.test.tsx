@@ -151,6 +151,12 @@ describe('score section', () => {
         'Truth potential meter: 74 of 100, Generally Credible. The uncertainty reaches from 60 to 82.',
       );
     });
+
+    it('has no reading where nothing is known, for crawlers, too', () => {
+      expect(meterWords(exampleUnknown())).toBe(
+        'Truth potential meter: no reading. Provisional: 50 of 100.',
+      );
+    });
   });
 
   function textOf(html: string) {

@@ -227,6 +227,7 @@ describe('what a listed report says in schema.org’s words', () => {
       reviewRating: { ratingValue: exampleResult.overallScore, alternateName: 'True' },
       editor: { name: 'Rosa Reader' },
       datePublished: '2026-11-21T09:00:00.000Z',
+      dateModified: '2026-11-21T09:00:00.000Z',
     });
   });
 
