@@ -146,11 +146,17 @@ test.describe('the sources of a report, narrowed by a tab', () => {
     await openReport(page, paths.report((await sampleOf(page)).slug));
   });
 
-  test('are all there again for a link to one of them', async ({ page }) => {
+  test('say so where there are none, and are all there again for a link to one of them', async ({
+    page,
+  }) => {
+    const none = evidence(page).getByText('No sources of this kind were found for this analysis.');
+    await expect(none).toHaveCount(0);
     await evidence(page)
       .getByRole('tab', { name: /^(Refute|Support|Context) \(0\)$/ })
       .first()
       .click();
+    await expect(none).toBeVisible();
+
     const link = page.getByRole('list', { name: 'Strongest sources' }).getByRole('link').first();
     const source = page.locator((await link.getAttribute('href')) ?? '');
     await expect(source).toBeHidden();

@@ -85,6 +85,10 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown}>
+          {STANCE_TABS.some(([stance]) => stance === shown) &&
+            !all.some((one) => isIn(shown, one)) && (
+              <p className={`${classes.side} fine unprinted`}>{pageMessages.noSourcesOfKind}</p>
+            )}
           {SIDES.map(([side, title, none]) => {
             const ofSide = all.filter((one) => one.side === side);
             const isShown =
