@@ -65,7 +65,11 @@ test.describe('the dialog that embeds a report', () => {
           await expect(dialog(page).getByText('Copied').first()).toBeVisible();
           const copied = await page.evaluate(() => navigator.clipboard.readText());
           expect(copied.startsWith(code)).toBe(true);
-          await expect(dialog(page).getByLabel(label, { exact: true })).toHaveValue(copied);
+          const field = dialog(page).getByLabel(label, { exact: true });
+          await expect(field).toHaveValue(copied);
+          await expect(field).toHaveCSS('font-family', /monospace/);
+          const words = dialog(page).locator('label').getByText(label, { exact: true });
+          await expect(words).not.toHaveCSS('font-family', /monospace/);
         }
         await page.keyboard.press('Escape');
         await expect(dialog(page)).toHaveCount(0);
