@@ -76,6 +76,21 @@ test.describe('the dialog that embeds a report', () => {
         await expect(embed(page)).toBeFocused();
       });
 
+      test('copies without the clipboard, too, and leaves the focus where it is', async ({
+        page,
+        path,
+      }) => {
+        await page.addInitScript(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+        });
+        await openReport(page, path);
+        await embed(page).click();
+        const button = dialog(page).getByRole('button', { name: 'Copy: Badge in Markdown' });
+        await button.press('Enter');
+        await expect(dialog(page).getByText('Copied')).toBeVisible();
+        await expect(button).toBeFocused();
+      });
+
       test('keeps nobody out, in light and dark', async ({ page, path }) => {
         await openReport(page, path);
         await embed(page).click();
