@@ -91,6 +91,19 @@ vendorTest(
   },
 );
 
+vendorTest(
+  'who had reports left is not told that they are used up while the count is on its way',
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('3/3 reports')).toBeVisible();
+    await expect.poll(() => stored(page, 'remainingReports')).toBe('3');
+    await page.route(requestsOf('auth.remainingReports'), () => undefined);
+    await openPage(page, '/no-reports');
+    await expect(page.getByRole('heading', { name: 'You have reports left' })).toBeVisible();
+    await expect(page).toHaveTitle('You have reports left – Verimeter');
+  },
+);
+
 vendorTest.describe('a visitor who did not know that none is left', () => {
   vendorTest.use({ tolerated: [/refused: POST \S+analysis\.start\S* 403/] });
 
@@ -129,6 +142,7 @@ vendorTest.describe('a visitor who did not know that none is left', () => {
     await modal.getByLabel('Password', { exact: true }).fill(password);
     await modal.locator('button[type="submit"]').click();
     await expect(page.getByRole('heading', { name: 'You have reports left' })).toBeVisible();
+    await expect(page).toHaveTitle('You have reports left – Verimeter');
     await expect(page).toHaveURL('/no-reports');
   });
 });

@@ -65,11 +65,30 @@ test.describe('the dialog that embeds a report', () => {
           await expect(dialog(page).getByText('Copied').first()).toBeVisible();
           const copied = await page.evaluate(() => navigator.clipboard.readText());
           expect(copied.startsWith(code)).toBe(true);
-          await expect(dialog(page).getByLabel(label, { exact: true })).toHaveValue(copied);
+          const field = dialog(page).getByLabel(label, { exact: true });
+          await expect(field).toHaveValue(copied);
+          await expect(field).toHaveCSS('font-family', /monospace/);
+          const words = dialog(page).locator('label').getByText(label, { exact: true });
+          await expect(words).not.toHaveCSS('font-family', /monospace/);
         }
         await page.keyboard.press('Escape');
         await expect(dialog(page)).toHaveCount(0);
         await expect(embed(page)).toBeFocused();
+      });
+
+      test('copies without the clipboard, too, and leaves the focus where it is', async ({
+        page,
+        path,
+      }) => {
+        await page.addInitScript(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+        });
+        await openReport(page, path);
+        await embed(page).click();
+        const button = dialog(page).getByRole('button', { name: 'Copy: Badge in Markdown' });
+        await button.press('Enter');
+        await expect(dialog(page).getByText('Copied')).toBeVisible();
+        await expect(button).toBeFocused();
       });
 
       test('keeps nobody out, in light and dark', async ({ page, path }) => {

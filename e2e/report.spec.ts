@@ -139,6 +139,45 @@ test.describe('a source that the answer cites', () => {
   });
 });
 
+test.describe('the sources of a report, narrowed by a tab', () => {
+  const evidence = (page: Page) => page.getByRole('region', { name: 'Source Analysis' });
+
+  test.beforeEach(async ({ page }) => {
+    await openReport(page, paths.report((await sampleOf(page)).slug));
+  });
+
+  test('say so where there are none, and are all there again for a link to one of them', async ({
+    page,
+  }) => {
+    const none = evidence(page).getByText('No sources of this kind were found for this analysis.');
+    await expect(none).toHaveCount(0);
+    await evidence(page)
+      .getByRole('tab', { name: /^(Refute|Support|Context) \(0\)$/ })
+      .first()
+      .click();
+    await expect(none).toBeVisible();
+
+    const link = page.getByRole('list', { name: 'Strongest sources' }).getByRole('link').first();
+    const source = page.locator((await link.getAttribute('href')) ?? '');
+    await expect(source).toBeHidden();
+    await link.press('Enter');
+    await expect(source).toBeInViewport();
+    await expect(evidence(page).getByRole('tab', { name: /^All/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  test('stay narrowed for a link to one that is shown', async ({ page }) => {
+    const tab = evidence(page).getByRole('tab', { name: /^Mainstream \([1-9]/ });
+    await tab.click();
+    const link = page.getByRole('list', { name: 'Strongest sources' }).getByRole('link').first();
+    await link.press('Enter');
+    await expect(page.locator((await link.getAttribute('href')) ?? '')).toBeInViewport();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
 test.describe('the outline of a report', () => {
   const outline = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
   const press = (page: Page, name: string) => outline(page).getByRole('link', { name }).click();

@@ -5,7 +5,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { heldTest as test, letAnswer } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { openPage, requestsOf } from './page.ts';
+import { drawn, openPage, requestsOf } from './page.ts';
 import { sampleOf, startAnalysis } from './reports.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
@@ -92,6 +92,38 @@ test.describe('after a cancel', () => {
     await expect(page).toHaveURL(/\/report\/the-bridge-in-district-/);
     await letAnswer(app, 3);
     await expect(page.getByText('We can’t judge this yet')).toBeVisible();
+  });
+});
+
+test.describe('without a connection', () => {
+  // What the page looks for meanwhile does not come either, and is tried again.
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|made twice: GET/] });
+
+  test('a claim is refused at once, stays in the form, and is not sent later', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, '/analyze');
+    const left = page.getByText(/^\d+\/\d+ reports$/);
+    const count = await left.innerText();
+    const claim = `The tower ${randomUUID()} is 73 meters high.`;
+    await field(page).fill(claim);
+    await context.setOffline(true);
+    await analyze(page).click();
+    await expect(page.getByText('Failed to start analysis')).toBeVisible();
+    await expect(field(page)).toHaveValue(claim);
+    await expect(analyze(page)).toBeEnabled();
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (requestsOf('analysis.start').test(request.url())) sent.push(request.url());
+    });
+    await context.setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
+    await drawn(page);
+    await openPage(page, '/analyze');
+    await expect(left).toHaveText(count);
+    expect(sent).toEqual([]);
   });
 });
 

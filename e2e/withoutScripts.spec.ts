@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { expect } from './fixtures.ts';
 import { openPage } from './page.ts';
-import { reportTest as base, sampleOf } from './reports.ts';
+import { reportTest as base, sampleOf, startAnalysis, waitForStatus } from './reports.ts';
 
 const PAGES = [
   paths.home,
@@ -55,6 +56,31 @@ test('a report has all of its text before any script, and keeps it', async ({
     await openPage(page, address);
     expect(await textOf(page, 'main article')).toBe(text);
   }
+});
+
+test('a long text is whole where no script could unfold it, and on paper', async ({
+  page,
+  unscripted,
+}) => {
+  const { slug, reportId } = await startAnalysis(page, {
+    content: `The text of ${randomUUID()} goes on. ${'It tells of a well and of a tower. '.repeat(40)}`,
+  });
+  await waitForStatus(page, reportId, 'completed');
+  const hiddenHeight = (of: Page) =>
+    of
+      .getByRole('heading', { level: 1 })
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  const all = (of: Page) => of.getByRole('button', { name: 'Show all' });
+
+  await unscripted.goto(paths.report(slug));
+  expect(await hiddenHeight(unscripted)).toBe(0);
+  await expect(all(unscripted)).toBeHidden();
+  await openPage(page, paths.report(slug));
+  expect(await hiddenHeight(page)).toBeGreaterThan(0);
+  await expect(all(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect(await hiddenHeight(page)).toBe(0);
+  await expect(all(page)).toBeHidden();
 });
 
 test('home shows a report in short before any script, and leads to it', async ({ unscripted }) => {

@@ -93,7 +93,8 @@ export function announceReportsUpdated(remaining: number | null = null) {
 
 const KEY = 'remainingReports';
 
-function storedRemaining(): number | undefined {
+/** The count as it was last known here. */
+export function storedRemaining(): number | undefined {
   const stored = readStored('localStorage', KEY);
   return stored ? Number(stored) : undefined;
 }

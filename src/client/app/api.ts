@@ -115,12 +115,21 @@ export function isAboutPerson(error: { data?: object | null | undefined }): bool
   return ['suspended', 'email_unverified'].includes(errorName(error) ?? '');
 }
 
-/** Data that came with the page is current until something here changes it. */
+/**
+ * Data that came with the page is current until something here changes it. Without a connection a
+ * call fails at once: one that waited for it would be made when nobody wants it any more.
+ */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: worthAnotherTry },
-      mutations: { retry: false },
+      queries: {
+        networkMode: 'always',
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        retry: worthAnotherTry,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -61,6 +61,11 @@ const table: readonly [Act, string, string | null][] = [
   ['openLink', 'auth/expired-action-code', expired],
   ['openLink', 'auth/invalid-action-code', expired],
   ['openLink', 'auth/user-not-found', expired],
+  [
+    'openLink',
+    'auth/invalid-email',
+    'This link was sent to another email address. Please enter the one that it was sent to.',
+  ],
   ['openLink', 'auth/user-disabled', suspended],
   ['openLink', 'auth/weak-password', weak],
   ['openLink', 'auth/network-request-failed', network],

@@ -95,6 +95,7 @@ const refusals: Record<Act, Refusals> = {
     ...common,
     ...suspended,
     ...weak,
+    'auth/invalid-email': texts.linkOfAnother,
     'auth/expired-action-code': texts.linkExpired,
     'auth/invalid-action-code': texts.linkExpired,
     'auth/user-not-found': texts.linkExpired,

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
-import { useAllowance } from '../app/allowance.ts';
+import { storedRemaining, useAllowance } from '../app/allowance.ts';
+import { useOnceHere } from '../app/boot.ts';
 import { openAuthModal } from '../app/openAuthModal.ts';
 import { PageHead } from '../app/PageHead.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -11,20 +12,24 @@ import { Time } from '../ui/Time.tsx';
 
 export default function NoReportsPage() {
   const { remaining, resetsAt, unlimited } = useAllowance();
+  const remembered = useOnceHere(storedRemaining);
   const { state } = useLocation() as { state: { refused?: boolean } | null };
   // The count may still be the one from before the refusal.
-  const some = unlimited || (state?.refused !== true && remaining !== undefined && remaining !== 0);
+  const count = state?.refused === true ? 0 : (remaining ?? remembered ?? 0);
+  const some = unlimited || count !== 0;
+  const title = some ? 'You have reports left' : pageMessages.noReportsRemaining;
+  const goOn = 'Go on and check another claim.';
   return (
     <>
       <PageHead
-        title={`${pageMessages.noReportsRemaining} – Verimeter`}
-        description={pageMessages.freeReportsUsedUp}
+        title={`${title} – Verimeter`}
+        description={some ? goOn : pageMessages.freeReportsUsedUp}
       />
       <Notice
-        title={some ? 'You have reports left' : pageMessages.noReportsRemaining}
+        title={title}
         text={
           some ? (
-            'Go on and check another claim.'
+            goOn
           ) : (
             <>
               {pageMessages.freeReportsUsedUp} New ones come with the new month

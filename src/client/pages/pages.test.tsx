@@ -84,6 +84,17 @@ describe('each page', () => {
   });
 });
 
+it('the page about used up reports is titled by what it says to who has some left', () => {
+  const html = draw(
+    <SessionContext value={exampleSession('REGISTERED')}>
+      <NoReportsPage />
+    </SessionContext>,
+  );
+  expect(html).toContain('<title>You have reports left – Verimeter</title>');
+  expect(html).toMatch(/<h1[^>]*>You have reports left<\/h1>/);
+  expect(html).not.toContain('used up');
+});
+
 it('the form as a page of its own is titled Analyze Content', () => {
   expect(drawn[1]?.html).toMatch(/<h1[^>]*>Analyze Content<\/h1>/);
 });

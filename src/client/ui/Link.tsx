@@ -23,8 +23,10 @@ export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps
   return <a {...rest} href={href} target={target} onClick={click} />;
 }
 
+type PressedKeys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
 /** A press that asks the browser for another tab or window, or for a download. */
-export const opensElsewhere = (event: MouseEvent): boolean =>
+export const opensElsewhere = (event: PressedKeys): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 export function NavLink({ to, end = false, ...rest }: LinkProps & { to: string; end?: boolean }) {

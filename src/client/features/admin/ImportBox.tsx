@@ -25,7 +25,6 @@ export function ImportBox() {
     mutationFn: sendFile,
     onSuccess: () => void utils.admin.library.invalidate(),
     // Offline, it fails at once instead of waiting for the connection.
-    networkMode: 'always',
   });
   const busy = sending.isPending;
   const [text, setText] = useState('');

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Badge, Box, Stack, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { partialDateInWords } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Result, Source, Stance } from '../../../shared/schema/result.ts';
-import { OutLink } from '../../ui/Link.tsx';
+import { opensElsewhere, OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import {
   checkWords,
@@ -40,6 +41,19 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
   const { origins } = props;
   const all = numberSources(props.sources);
   const [shown, setShown] = useState('all');
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const led = all.find(({ number }) => link?.hash === `#${sourceAnchor(number)}`);
+    if (led === undefined || isIn(shown, led)) return;
+    if (event.defaultPrevented || opensElsewhere(event)) return;
+    // The browser goes there right after this event, if it is to be seen by then.
+    flushSync(() => setShown('all'));
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('click', (event) => follow(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   const hasStances = all.some(({ source }) => source.stance !== null);
   const tabs = [['all', 'All'] as const, ...(hasStances ? STANCE_TABS : []), ...SIDES];
   return (
@@ -71,6 +85,10 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown}>
+          {STANCE_TABS.some(([stance]) => stance === shown) &&
+            !all.some((one) => isIn(shown, one)) && (
+              <p className={`${classes.side} fine unprinted`}>{pageMessages.noSourcesOfKind}</p>
+            )}
           {SIDES.map(([side, title, none]) => {
             const ofSide = all.filter((one) => one.side === side);
             const isShown =

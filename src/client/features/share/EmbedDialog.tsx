@@ -45,7 +45,7 @@ function CopyCode({ label, code }: { label: string; code: string }) {
       rows={3}
       readOnly
       spellCheck={false}
-      ff="monospace"
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       onFocus={(event) => event.currentTarget.select()}
       inputContainer={(field) => (
         <>

@@ -53,7 +53,6 @@ export function Export<Entry, Place>(props: {
       saveFile(file, `verimeter-${name}-${new Date().toISOString().slice(0, 10)}.${form.ending}`);
       return whole;
     },
-    networkMode: 'always',
   });
   const busy = collecting.isPending;
   const entries = inWords(collected);
