@@ -24,7 +24,6 @@ export function ImportBox() {
   const { mutate, ...sending } = useMutation({
     mutationFn: sendFile,
     onSuccess: () => void utils.admin.library.invalidate(),
-    // Offline, it fails at once instead of waiting for the connection.
   });
   const busy = sending.isPending;
   const [text, setText] = useState('');
