@@ -450,6 +450,15 @@ describe('list mine', () => {
       await expect(follow(report)).rejects.toThrow(messages.permissionDenied);
     });
 
+    it('is followed no longer when they say so, also while it is withheld', async () => {
+      await insertSubmission(services.db, report, { userId: person.id });
+      await follow(report);
+      await renew(report, { withheldAt: day(2) });
+      await follow(report, false);
+      expect((await listed(person)).reports).toMatchObject([{ isOwn: true, isFollowed: false }]);
+      expect(await services.db.follow.count({ where: { userId: person.id } })).toBe(0);
+    });
+
     it('is one of 200 at most', async () => {
       const { pool } = services.db;
       await pool.query(
