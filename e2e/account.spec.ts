@@ -6,11 +6,19 @@ import { UNDO_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { DIALOG, faultsOf, faultsInBothSchemes, faultsOnBothScreens, pressAt } from './page.ts';
+import {
+  DIALOG,
+  faultsOf,
+  faultsInBothSchemes,
+  faultsOnBothScreens,
+  pressAt,
+  requestsOf,
+} from './page.ts';
 
 // Read again when something in a list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(reports\.mine|reports\.recent|auth\.remainingReports)/;
-test.use({ tolerated: [READ_AGAIN] });
+const REFUSED = /refused: POST \S+reports\.follow\S* 409/;
+test.use({ tolerated: [READ_AGAIN, REFUSED] });
 
 const CLAIMS = [
   'Honey never spoils if it is kept sealed.',
@@ -213,6 +221,23 @@ test('by the keyboard alone a report is followed, labeled, deleted and taken bac
   const downloading = page.waitForEvent('download');
   await pressAt(page, page.getByRole('button', { name: 'Export CSV' }));
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('a report that cannot be followed says why', async ({ page, app }) => {
+  await withReports(page, app.baseURL);
+  const message = 'You can follow 200 reports at most.';
+  await page.route(requestsOf('reports.follow'), (route) => {
+    const error = { message, code: -32_009, data: { httpStatus: 409 } };
+    return route.fulfill({ status: 409, json: [{ error }] });
+  });
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await page.unroute(requestsOf('reports.follow'));
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }).click();
+  await expect(
+    rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Stop following' }),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('the pages of their own can be used by everybody, light and dark', async ({ page, app }) => {

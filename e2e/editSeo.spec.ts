@@ -151,6 +151,34 @@ test('what is typed is not lost by a link, nor by the way back, without a questi
   await expect(page.getByRole('heading', { name: 'All Reports' })).toBeVisible();
 });
 
+test('what is typed is not lost by a command, nor by signing out, without a question', async ({
+  page,
+}) => {
+  await openEditor(page);
+  const note = page.getByLabel('Note (optional)');
+  await note.fill('The sources were read.');
+  const goByCommand = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    const commands = page.getByRole('dialog', { name: 'Commands and reports' });
+    await expect(commands.getByPlaceholder('Go to a page, or find a report')).toBeFocused();
+    await page.keyboard.type(name);
+    await commands.getByRole('button', { name, exact: true }).click();
+    await expect(commands).toHaveCount(0);
+  };
+  for (const name of ['Jobs', 'Sign Out']) {
+    await goByCommand(name);
+    await expect(question(page).getByRole('button', { name: 'Leave' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(note).toHaveValue('The sources were read.');
+  }
+
+  await goByCommand('Jobs');
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(paths.adminJobs);
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+});
+
 test('once it is saved, one step back leads away', async ({ page }) => {
   const { reportId } = await makeReport(page);
   await openAsAdmin(page, paths.adminReports);

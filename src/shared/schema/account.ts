@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CORRECTION_REASONS } from '../corrections.ts';
 import { LABEL_MAX, LIST_PAGE_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SEARCH_MAX } from '../limits.ts';
 import { described, OnOff, pageInput, VISITOR_TOKEN } from './input.ts';
 import { RadarVerdict } from './radar.ts';
@@ -84,6 +85,14 @@ export type MyReportList = z.infer<typeof MyReportList>;
 
 export const ExportedReport = z.object({
   ...reportHead,
+  /** As the person gave it with the claim; null where another did. */
+  claimOrigin: z
+    .object({
+      claimDate: z.string().nullable(),
+      speaker: z.string().nullable(),
+      origin: z.string().nullable(),
+    })
+    .nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   detailedAnalysis: DetailedAnalysis.shape.sections.nullable(),
   isIndexable: z.boolean(),
@@ -106,6 +115,15 @@ export const AccountExport = z.object({
     lastSeenAt: z.iso.datetime(),
     follows: z.array(z.object({ reportId: z.uuid(), since: z.iso.datetime() })),
     sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+    /** Sent with the account's own address, if that is proven; a decision forgets the address. */
+    correctionRequests: z.array(
+      z.object({
+        reportId: z.uuid(),
+        reason: z.enum(CORRECTION_REASONS),
+        text: z.string(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
   }),
   reports: z.array(ExportedReport),
   next: z.uuid().nullable(),

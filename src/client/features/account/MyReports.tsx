@@ -86,6 +86,7 @@ export function MyReports() {
   const { data: exposure } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   const [labeled, setLabeled] = useState<MyReport | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const labels = [...new Set([...(query.data?.labels ?? []), address.label])].filter(Boolean);
   const anyLabel = { value: '', label: 'Any label' };
   const deletion = useDeletion(() => heading.current?.focus());
@@ -137,6 +138,7 @@ export function MyReports() {
                     report={report}
                     onDelete={() => deletion.begin(report)}
                     onLabel={() => setLabeled(report)}
+                    onRefused={setRefused}
                     toLabel={(label) => to({ label })}
                   />
                 ))}
@@ -161,6 +163,11 @@ export function MyReports() {
       {failed !== null && (
         <Toast role="alert" onDismiss={deletion.dismiss}>
           Not deleted. {failed}
+        </Toast>
+      )}
+      {refused !== null && (
+        <Toast role="alert" onDismiss={() => setRefused(null)}>
+          {refused}
         </Toast>
       )}
       {labeled && (
@@ -246,9 +253,10 @@ function ReportRow(props: {
   report: MyReport;
   onDelete: () => void;
   onLabel: () => void;
+  onRefused: (message: string | null) => void;
   toLabel: (label: string) => string;
 }) {
-  const { report, onDelete, onLabel, toLabel } = props;
+  const { report, onDelete, onLabel, onRefused, toLabel } = props;
   const { content, title, labels, hasChanged, isIndexable, credibilityScore, confidence } = report;
   const name = (title ?? content).slice(0, 80);
   const { text, ...color } = findingOf(report);
@@ -280,7 +288,7 @@ function ReportRow(props: {
       <CountCell count={report.views} unit={['view', 'views']} />
       <ScoreCell score={credibilityScore} provisional={confidence === 'low'} />
       <Table.Td p={0}>
-        <FollowButton report={report} name={name} />
+        <FollowButton {...{ report, name, onRefused }} />
         {report.isOwn && (
           <>
             <RowButton
@@ -305,9 +313,17 @@ function ReportRow(props: {
   );
 }
 
-function FollowButton({ report, name }: { report: MyReport; name: string }) {
+/** The page says what was refused, because the row may go when the list is read anew. */
+function FollowButton(props: {
+  report: MyReport;
+  name: string;
+  onRefused: (message: string | null) => void;
+}) {
+  const { report, name, onRefused } = props;
   const utils = api.useUtils();
   const { mutate, isPending } = api.reports.follow.useMutation({
+    onMutate: () => onRefused(null),
+    onError: ({ message }) => onRefused(message),
     onSettled: () =>
       Promise.all([utils.reports.mine.invalidate(), utils.reports.changes.invalidate()]),
   });

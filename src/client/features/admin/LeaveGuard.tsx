@@ -1,31 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { askBeforeLeaving } from '../../app/leavePage.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 
-/** Asks before unsaved text is lost by a link, the back button, or closing the page. */
+/** Asks before unsaved text is lost by a link, a command, signing out, the back button, or closing the page. */
 export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string | typeof BACK | null>(null);
+  const [wanted, setWanted] = useState<Way | null>(null);
   const [leaving, setLeaving] = useState(false);
   const guards = isDirty && !leaving;
   const armed = useRef(false);
+  const go = useEffectEvent((way: Way) => {
+    if (typeof way === 'function') way();
+    else if (way !== BACK) void navigate(way);
+    // In a new tab there is no page before this one.
+    else if (history.length > 2) void navigate(-2);
+    else void navigate(paths.adminReports);
+  });
 
   useEffect(() => {
     if (!guards) return armed.current ? skipEntry(armed) : undefined;
     // With a second entry, Back leads to this very page, and the router changes nothing.
     if (!armed.current) history.pushState(history.state, '', location.href);
     armed.current = true;
-    return guard(setWanted);
+    return guard((way) => setWanted(() => way));
   }, [guards]);
   useEffect(() => {
     // By now the guard is off.
-    if (!leaving || wanted === null) return;
-    if (wanted !== BACK) void navigate(wanted);
-    // In a new tab there is no page before this one.
-    else if (history.length > 2) void navigate(-2);
-    else void navigate(paths.adminReports);
-  }, [leaving, wanted, navigate]);
+    if (leaving && wanted !== null) go(wanted);
+  }, [leaving, wanted]);
 
   if (wanted === null) return null;
   return (
@@ -47,6 +51,9 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: ()
 
 const BACK = Symbol('back');
 
+/** Where it leads within the site, back, or what leads there. */
+type Way = string | typeof BACK | (() => void);
+
 /** After saving, Back skips the history entry that guarded the page. */
 function skipEntry(armed: { current: boolean }): () => void {
   const { pathname } = location;
@@ -59,8 +66,8 @@ function skipEntry(armed: { current: boolean }): () => void {
   return () => removeEventListener('popstate', popState);
 }
 
-/** Stops every way off the page and reports where it leads. */
-function guard(onLeave: (to: string | typeof BACK) => void): () => void {
+/** Stops every way off the page and reports it. */
+function guard(onLeave: (way: Way) => void): () => void {
   const { href } = location;
   const state: unknown = history.state;
   const click = (event: MouseEvent) => {
@@ -80,7 +87,11 @@ function guard(onLeave: (to: string | typeof BACK) => void): () => void {
   addEventListener('popstate', popState, { signal });
   // Before the router's own listeners.
   document.addEventListener('click', click, { capture: true, signal });
-  return () => controller.abort();
+  const stopAsking = askBeforeLeaving(onLeave);
+  return () => {
+    stopAsking();
+    controller.abort();
+  };
 }
 
 /** Where a click on a link leads within the site; null when it leads off the site or opens a new tab. */

@@ -16,6 +16,7 @@ import { adminRooms, footerLinks, paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
+import { leavePage } from '../../app/leavePage.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { cutText } from '../../ui/text.ts';
@@ -98,7 +99,7 @@ function useCommands(onSignOut: () => void): Record<string, Command[]> {
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
   const goTo = (label: string, path: string): Command => ({
     label,
-    run: () => void navigate(path),
+    run: () => leavePage(() => void navigate(path)),
   });
   const session: Command[] = user
     ? [goTo('Account', paths.account), { label: 'Sign Out', run: onSignOut }]
@@ -132,7 +133,7 @@ function useReports(wanted: string): { found: Record<string, Command[]>; isPendi
   const toCommand = ({ slug, content, verdict }: Found): Command => ({
     label: cutText(content, LABEL_MAX),
     description: verdict === null ? 'No verdict yet' : verdictWords[verdict],
-    run: () => void navigate(paths.report(slug)),
+    run: () => leavePage(() => void navigate(paths.report(slug))),
   });
   const own = (isAsked && mine.data?.reports) || [];
   const others = ((isAsked && listed.data?.reports) || []).filter(

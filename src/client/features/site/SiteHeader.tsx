@@ -13,6 +13,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
 import { useOnceHere } from '../../app/boot.ts';
 import { loadAhead } from '../../app/lazyPart.tsx';
+import { leavePage } from '../../app/leavePage.ts';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
@@ -142,10 +143,11 @@ function useSignOut(): () => void {
   useEffect(() => {
     if (leaving && !own) void leave().then(() => setLeaving(false));
   }, [leaving, own]);
-  return () => {
-    setLeaving(true);
-    if (own) void navigate(paths.home);
-  };
+  return () =>
+    leavePage(() => {
+      setLeaving(true);
+      if (own) void navigate(paths.home);
+    });
 }
 
 async function leave() {

@@ -347,6 +347,46 @@ describe('the own account', () => {
       expect(JSON.stringify(reported)).not.toContain('Not theirs.');
     });
 
+    it('has what they said of where a claim comes from, and nothing that another said', async () => {
+      const said = { claimDate: '2026-05-31', speaker: 'Grace' };
+      const submitted = { content: newClaim(), ...said };
+      const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
+      const now = new Date('2026-11-20T12:00:00Z');
+      const { reportId } = await startAnalysis(parts, person, submitted, now);
+      const other = await insertPerson(services.db);
+      await insertSubmission(services.db, await storedReport(services.db, reportId), {
+        userId: other.id,
+        createdAt: new Date(now.getTime() + 1_000),
+      });
+      const originsOf = async (user: User) =>
+        (await exportAccount({ db: services.db, user }, null)).reports.map(
+          ({ claimOrigin }) => claimOrigin,
+        );
+      expect(await originsOf(person)).toEqual([{ ...said, origin: null }]);
+      expect(await originsOf(other)).toEqual([null]);
+    });
+
+    it('has the corrections that they asked for at their own address, once it is proven', async () => {
+      const report = await insertReport(services.db, { withheldAt: new Date() });
+      const asked = { reason: 'person', text: 'That is about me.', createdAt: new Date(5_000) };
+      const emails = [person.email.toUpperCase(), 'somebody@example.org', null];
+      for (const email of emails) {
+        await services.db.correctionRequest.create({
+          data: { ...asked, email, reportId: report.id, resultNumber: 1 },
+        });
+      }
+      const exported = async () =>
+        (await exportAccount({ db: services.db, user: person }, null)).account.correctionRequests;
+      expect(await exported()).toEqual([
+        { ...asked, reportId: report.reportId, createdAt: asked.createdAt.toISOString() },
+      ]);
+      await services.db.user.update({
+        where: { id: person.id },
+        data: { emailVerified: false },
+      });
+      expect(await exported()).toEqual([]);
+    });
+
     it('has the claim but not the result of a withheld report', async () => {
       const report = await insertReport(services.db, { withheldAt: new Date() });
       await insertSubmission(services.db, report, { userId: person.id, notes: 'Is it so?' });

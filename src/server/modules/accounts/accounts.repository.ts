@@ -4,7 +4,13 @@ import {
   type Statements,
   type Transaction,
 } from '../../platform/database/database.ts';
-import { Prisma, type Session, type User } from '../../platform/database/generated/client.ts';
+import {
+  type CorrectionRequest,
+  Prisma,
+  type Report,
+  type Session,
+  type User,
+} from '../../platform/database/generated/client.ts';
 import { columnsOf, preparedForm, sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
@@ -122,14 +128,21 @@ const ACCOUNT_PARTS = {
   follows: { orderBy: { createdAt: 'asc' }, include: { report: { select: { reportId: true } } } },
 } as const;
 
+interface AccountData {
+  user: AccountUser;
+  reports: OwnedReport[];
+  correctionRequests: OwnRequest[];
+}
+
 export async function findAccountData(
   db: Database,
   userId: string,
   { after, take }: { after: string | null; take: number },
-): Promise<{ user: AccountUser; reports: OwnedReport[] } | null> {
-  const [user, own] = await Promise.all([
+): Promise<AccountData | null> {
+  const [user, own, correctionRequests] = await Promise.all([
     db.user.findUnique({ where: { id: userId }, include: ACCOUNT_PARTS }),
     findOwned(db, userId, after, take),
+    findCorrectionRequests(db, userId),
   ]);
   if (!user) return null;
   const reports = await db.report.findMany({
@@ -142,7 +155,7 @@ export async function findAccountData(
       views: true,
     },
   });
-  return { user, reports };
+  return { user, reports, correctionRequests };
 }
 
 // By the public id, which never changes: a report deleted between two pages hides no other.
@@ -151,6 +164,18 @@ const findOwned = sql.values<[userId: string, after: string | null, take: number
   WHERE id IN (SELECT "reportId" FROM "Submission" WHERE "userId" = $1::uuid)
     AND "deletedAt" IS NULL AND ($2::uuid IS NULL OR "reportId" > $2::uuid)
   ORDER BY "reportId" LIMIT $3::int`;
+
+type OwnRequest = Pick<Report, 'reportId'> &
+  Pick<CorrectionRequest, 'reason' | 'text' | 'createdAt'>;
+
+// Anybody can register an address that is not theirs: it tells of nothing until it is proven.
+const findCorrectionRequests = sql.rows<[userId: string], OwnRequest>`
+  SELECT report."reportId", reason, text, asked."createdAt"
+  FROM "User" account
+  JOIN "CorrectionRequest" asked ON lower(asked.email) = account.email
+  JOIN "Report" report ON report.id = asked."reportId" AND "deletedAt" IS NULL
+  WHERE account.id = $1::uuid AND account."emailVerified"
+  ORDER BY asked."createdAt", asked.id`;
 
 export const renameUser = (db: Database, id: string, name: string) =>
   db.user.updateMany({ where: { id }, data: { name } });

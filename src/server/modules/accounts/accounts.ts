@@ -97,6 +97,7 @@ export async function exportAccount({ db, user }: UserCall, after: string | null
         withIsoTimes({ reportId, since }),
       ),
       sessions: sessions.map(withIsoTimes),
+      correctionRequests: found.correctionRequests.map(withIsoTimes),
     }),
     reports: reports.map(toExported),
     next: found.reports.length > reports.length ? (reports.at(-1)?.reportId ?? null) : null,
@@ -105,9 +106,14 @@ export async function exportAccount({ db, user }: UserCall, after: string | null
 
 function toExported(report: repository.OwnedReport): ExportedReport {
   const shown = report.withheldAt === null;
+  // Who submits a report later, or analyzes it anew, did not say where its claim comes from.
+  const isFirst = report.submissions.some(
+    ({ createdAt }) => createdAt.getTime() === report.createdAt.getTime(),
+  );
   const state = toDetailedState(report, shown ? report.detailed : null);
   return ExportedReport.parse({
     ...withIsoTimes(report),
+    claimOrigin: isFirst ? report.claimOrigin : null,
     result: shown ? report.result : null,
     detailedAnalysis: state.status === 'completed' ? state.detailedAnalysis.sections : null,
     views: report.views?.views ?? 0,

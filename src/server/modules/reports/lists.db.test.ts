@@ -450,6 +450,34 @@ describe('list mine', () => {
       await expect(follow(report)).rejects.toThrow(messages.permissionDenied);
     });
 
+    it('is in their list while it is withheld only if they asked for it', async () => {
+      const own = await insertReport(services.db, { content: 'Their own.' });
+      await insertSubmission(services.db, own, { userId: person.id });
+      for (const each of [report, own]) {
+        await follow(each);
+        await renew(each, { withheldAt: day(2) });
+      }
+      const choices = [{}, { status: 'followed' }, { status: 'withheld' }] as const;
+      for (const choice of choices) {
+        expect(await contents(person, choice)).toEqual(['Their own.']);
+        expect(await listed(person, choice)).toMatchObject({ total: 1, totalPages: 1 });
+      }
+      expect(await listed(person, { search: 'somebody else' })).toMatchObject({ total: 0 });
+
+      await services.db.report.update({ where: { id: report.id }, data: { withheldAt: null } });
+      const row = { content: 'Of somebody else.', isFollowed: true, hasChanged: true };
+      expect((await listed(person, { status: 'changed' })).reports).toMatchObject([row]);
+    });
+
+    it('is followed no longer when they say so, also while it is withheld', async () => {
+      await insertSubmission(services.db, report, { userId: person.id });
+      await follow(report);
+      await renew(report, { withheldAt: day(2) });
+      await follow(report, false);
+      expect((await listed(person)).reports).toMatchObject([{ isOwn: true, isFollowed: false }]);
+      expect(await services.db.follow.count({ where: { userId: person.id } })).toBe(0);
+    });
+
     it('is one of 200 at most', async () => {
       const { pool } = services.db;
       await pool.query(

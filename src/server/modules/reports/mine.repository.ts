@@ -43,6 +43,7 @@ const STATUS = `CASE WHEN "withheldAt" IS NOT NULL THEN 'withheld'
 
 const CHANGED = `("withheldAt" IS NULL AND COALESCE("seenNumber" < "resultNumber", false))`;
 
+// A withheld report is shown only to those who asked for it: its claim may name a person.
 const findPage = (order: string, hasSearch: boolean): string => `
   WITH mine AS (
     SELECT "reportId", bool_or("isOwn") AS "isOwn", max("seenNumber") AS "seenNumber",
@@ -56,7 +57,8 @@ const findPage = (order: string, hasSearch: boolean): string => `
     SELECT report.id, "askedAt", "isOwn", "seenNumber" IS NOT NULL AS "isFollowed",
       ${CHANGED} AS "hasChanged", CASE WHEN "withheldAt" IS NULL THEN "credibilityScore" END AS score
     FROM mine JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
-    WHERE CASE COALESCE($4::text, 'all') WHEN 'all' THEN true
+    WHERE ("isOwn" OR "withheldAt" IS NULL)
+      AND CASE COALESCE($4::text, 'all') WHEN 'all' THEN true
         WHEN 'followed' THEN "seenNumber" IS NOT NULL
         WHEN 'changed' THEN ${CHANGED} ELSE ${STATUS} = $4 END
       AND ($5::text[] IS NULL OR "withheldAt" IS NULL

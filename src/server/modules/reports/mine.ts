@@ -7,7 +7,7 @@ import type { UserCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, toRow } from '../lists.ts';
 import * as repository from './mine.repository.ts';
-import { findVisible } from './visible.ts';
+import { checkVisible, findAny } from './visible.ts';
 
 export async function listMine(
   { db, user }: UserCall,
@@ -64,13 +64,17 @@ export async function setLabels(
   });
 }
 
-/** Following counts the present result as seen, also when the report is followed already. */
+/**
+ * Following counts the present result as seen, also when the report is followed already. Whoever may no
+ * longer see a report can still stop following it.
+ */
 export async function followReport(
   { db, user, now }: UserCall & { now: Date },
   { reportId, follow }: { reportId: string; follow: boolean },
 ): Promise<void> {
-  const { id } = await findVisible(db, reportId, user);
-  if (!follow) return repository.deleteFollow(db, user.id, id);
+  const report = await findAny(db, reportId);
+  if (!follow) return repository.deleteFollow(db, user.id, report.id);
+  const { id } = checkVisible(report, user);
   if (!(await repository.insertFollow(db, user.id, id, now))) {
     throw new DomainError('conflict', accountMessages.followsOfPerson);
   }
