@@ -26,7 +26,7 @@ export interface VendorCall {
   body: Body;
   /** Milliseconds of `performance.now()`. */
   begunAt: number;
-  /** When the answer was out or the connection was closed; null meanwhile. */
+  /** When the answer was sent or the connection was closed; null meanwhile. */
   endedAt: number | null;
   /** Settles when the connection is done with: answered, or closed before that by either side. */
   ended: Promise<'answered' | 'closed'>;
@@ -148,8 +148,11 @@ function note(vendor: VendorName, model: string, body: Body, response: ServerRes
     begunAt: performance.now(),
     endedAt: null,
     ended: new Promise((settle) => {
+      // Who got the answer may ask again before the connection is done with.
+      const end = () => (call.endedAt ??= performance.now());
+      response.once('prefinish', end);
       response.once('close', () => {
-        call.endedAt = performance.now();
+        end();
         settle(response.writableFinished ? 'answered' : 'closed');
       });
     }),
