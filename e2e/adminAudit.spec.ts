@@ -80,6 +80,38 @@ test('what is typed is left alone while it is being taken over', async ({ page }
   await expect(page).toHaveURL(/from=2025-05-05$/);
 });
 
+test('what is typed just as the address takes over the words before is left alone', async ({
+  page,
+}) => {
+  await openAsAdmin(page, paths.adminAudit);
+  const field = page.getByRole('searchbox');
+  for (const word of ['Ada ', 'Byron ', 'of ', 'Lovelace ']) {
+    const before = await field.inputValue();
+    const letters = 'x'.repeat(30);
+    await field.pressSequentially(word);
+    // The page draws between turns: a letter a turn is typed while it draws what the address now says.
+    await field.evaluate(async (input: HTMLInputElement, typed) => {
+      const turn = () =>
+        new Promise<void>((passed) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => passed();
+          port2.postMessage(null);
+        });
+      const known = location.search;
+      while (location.search === known) await turn();
+      for (const letter of typed) {
+        await turn();
+        input.setRangeText(letter, input.value.length, input.value.length, 'end');
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }
+    }, letters);
+    await expect(field).toHaveValue(before + word + letters);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('subject'))
+      .toBe(before + word + letters);
+  }
+});
+
 test('what is found goes into a file, as a table and as JSON', async ({ page, app }) => {
   const email = await withActs(page, app.baseURL, 2);
   await openAsAdmin(page, `${paths.adminAudit}?subject=${encodeURIComponent(email)}`);

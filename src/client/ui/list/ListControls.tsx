@@ -113,14 +113,18 @@ interface Typed {
   sent: readonly string[];
 }
 
-/** A field that passes typed text on after a pause; a value that changes by itself replaces the text. */
+/**
+ * A field that passes typed text on after a pause; a value that changes by itself replaces the text. The
+ * value comes by a transition, which may begin and be dropped for what is typed meanwhile: so it is taken
+ * over once it is drawn. State that is set while drawing would have taken it over for good.
+ */
 export function TypedField({ value: known, onChange, ...field }: FieldProps) {
   const [typed, setTyped] = useState<Typed>({ text: known, known, sent: [known] });
   const now = follow(typed, known);
-  if (now !== typed) setTyped(now);
+  useEffect(() => setTyped((before) => follow(before, known)), [known]);
   useEffect(() => {
-    const text = typed.text.trim();
-    if (text === typed.sent.at(-1)?.trim()) return;
+    const text = now.text.trim();
+    if (text === now.sent.at(-1)?.trim()) return;
     const timer = setTimeout(() => {
       setTyped((before) => ({ ...before, sent: [...before.sent, text] }));
       onChange(text);
@@ -130,7 +134,7 @@ export function TypedField({ value: known, onChange, ...field }: FieldProps) {
   return (
     <TextInput
       {...field}
-      value={typed.text}
+      value={now.text}
       onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
     />
   );
