@@ -2,7 +2,7 @@ import { Box, Chip, Group, NativeSelect, TextInput, type TextInputProps } from '
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import list from './Table.module.css';
 
@@ -119,14 +119,14 @@ interface Typed {
  * over once it is drawn. State that is set while drawing would have taken it over for good.
  */
 export function TypedField({ value: known, onChange, ...field }: FieldProps) {
-  const [typed, setTyped] = useState<Typed>({ text: known, known, sent: [known] });
+  const [typed, change] = useReducer(withChange, { text: known, known, sent: [known] });
   const now = follow(typed, known);
-  useEffect(() => setTyped((before) => follow(before, known)), [known]);
+  useEffect(() => change({ known }), [known]);
   useEffect(() => {
     const text = now.text.trim();
     if (text === now.sent.at(-1)?.trim()) return;
     const timer = setTimeout(() => {
-      setTyped((before) => ({ ...before, sent: [...before.sent, text] }));
+      change({ sent: text });
       onChange(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -135,9 +135,17 @@ export function TypedField({ value: known, onChange, ...field }: FieldProps) {
     <TextInput
       {...field}
       value={now.text}
-      onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
+      onChange={({ target }) => change({ text: target.value })}
     />
   );
+}
+
+type Change = { text: string } | { sent: string } | { known: string };
+
+function withChange(typed: Typed, change: Change): Typed {
+  if ('known' in change) return follow(typed, change.known);
+  if ('sent' in change) return { ...typed, sent: [...typed.sent, change.sent] };
+  return { ...typed, text: change.text };
 }
 
 /** Text that was passed on comes back later as `known`; what is typed meanwhile stays. */
