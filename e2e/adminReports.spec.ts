@@ -10,7 +10,7 @@ import { DIALOG, faultsOnBothScreens, openPage, requestsOf } from './page.ts';
 
 // Read again when something in the list, or who looks at it, changed.
 const READ_AGAIN =
-  /made twice: GET .*(admin\.reports\.list|reports\.recent|auth\.remainingReports)/;
+  /made twice: GET .*(admin\.reports\.list|reports\.(recent|changes)|auth\.remainingReports)/;
 // What is deleted, withheld, not to be switched or no place in the list is refused on purpose.
 const REFUSED =
   /refused: \S+ \S+(reports\.read\S* 4(03|10)|\/view 4(03|10)|admin\.reports\.\S+ 4(00|09|10))/;
@@ -145,6 +145,32 @@ test('a switch that is refused goes back and says why, and undoes none of the ot
   await expect(page.getByText('Not changed')).toHaveCount(0);
 });
 
+test('a report about a person is listed once somebody has reviewed it, and only as long', async ({
+  page,
+}) => {
+  const { claims } = await withReports(page, 1);
+  await act(page, claims[0], 'About a person');
+  await expect(rowOf(page, claims[0])).toContainText('about a person');
+  await indexable(page, claims[0]).click();
+  await expect(page.getByRole('alert')).toContainText(adminMessages.reports.needsReview);
+  await expect(indexable(page, claims[0])).not.toBeChecked();
+
+  await act(page, claims[0], 'Edit SEO');
+  const listing = page.getByRole('switch', { name: 'Listed in search engines' });
+  await expect(listing).toHaveAccessibleDescription(
+    /^About a person\. .* Mark it as reviewed first/,
+  );
+  await page.getByLabel('Name of the reviewer').fill('Dr. Mary Reader');
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(page.getByText(/^Reviewed by Dr\. Mary Reader on/)).toBeVisible();
+  await listing.click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take the review back' }).click();
+  await expect(listing).not.toBeChecked();
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0);
+});
+
 test('several reports are changed at once; what is refused stays selected, and says why', async ({
   page,
 }) => {
@@ -194,7 +220,7 @@ test('a menu opens at its first entry, goes by arrows, Home and End, and closes 
   await opener.press('Enter');
   await expect(focused).toHaveText('Edit SEO');
   for (const [key, entry] of [
-    ['ArrowDown', 'Withhold…'],
+    ['ArrowDown', 'About a person'],
     ['End', 'Delete'],
     ['ArrowDown', 'Edit SEO'],
     ['ArrowUp', 'Delete'],
@@ -243,7 +269,8 @@ test('the list of all reports can be used by everybody, light and dark', async (
   expect(await faultsOnBothScreens(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: `More for ${claims[2]}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit SEO', 'Withhold…', 'Delete']);
+  const entries = ['Edit SEO', 'About a person', 'Withhold…', 'Delete'];
+  await expect(page.getByRole('menuitem')).toHaveText(entries);
   expect(await faultsOnBothScreens(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Withhold…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -61,6 +61,9 @@ const acts: Record<string, Prepared> = {
   'reports.restore': onReport({ deletedAt: now }, (call, id) => call.reports.restore({ id })),
   'reports.withhold': onReport(LISTED, (call, id) => call.reports.withhold({ id })),
   'reports.release': onReport({ withheldAt: now }, (call, id) => call.reports.release({ id })),
+  'reports.setAboutPerson': onReport(LISTED, (call, id) =>
+    call.reports.setAboutPerson({ id, isAboutPerson: true }),
+  ),
   'reports.setIndexabilityOfSeveral': onReport(LISTED, (call, id) =>
     call.reports.setIndexabilityOfSeveral({ reportIds: [id], isIndexable: false }),
   ),

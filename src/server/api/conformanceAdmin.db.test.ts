@@ -31,6 +31,7 @@ describe('the administration', () => {
       plain: { content: 'A claim about honey, plain.' },
       listed: { isIndexable: true },
       partial: { partial: true },
+      accusing: { isAboutPerson: true },
       kept: { withheldAt: new Date() },
       hidden: { deletedAt: new Date() },
       doomed: {},
@@ -73,8 +74,8 @@ describe('the administration', () => {
     conforms(
       services,
       [
-        ask('all of them', '', { total: 5, totalReports: 5, totalPages: 1, atLeast: false }),
-        ask('a page by its number', '?page=2&pageSize=4', { total: 5, totalPages: 2, next: null }),
+        ask('all of them', '', { total: 6, totalReports: 6, totalPages: 1, atLeast: false }),
+        ask('a page by its number', '?page=2&pageSize=4', { total: 6, totalPages: 2, next: null }),
         ask('by filter and order', '?sortBy=updated&filter=partial', { total: 1 }),
         ask('what is looked for', '?search=HONEY', {
           reports: [{ content: 'A claim about honey, plain.', owners: [owner.email], askers: 1 }],
@@ -118,6 +119,10 @@ describe('the administration', () => {
         {
           ...set('a partial one', 'partial', true),
           ...{ status: 409, answer: { ...conflict, message: adminMessages.reports.isPartial } },
+        },
+        {
+          ...set('one about a person that nobody has reviewed', 'accusing', true),
+          ...{ status: 409, answer: { ...conflict, message: adminMessages.reports.needsReview } },
         },
         { ...set('a withheld one', 'kept', true), status: 409, answer: conflict },
         { ...set('a deleted one', 'hidden', true), status: 410, answer: gone },

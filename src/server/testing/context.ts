@@ -21,8 +21,11 @@ import { newVisitor, silentLog } from './app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { scriptedIdentity } from './scriptedIdentity.ts';
 
-/** What an analyst does when asked: gives a percentage, gives up in one of three ways, or hangs. */
-export type Script = number | MissingBlock['status'] | 'never';
+/**
+ * What an analyst does when asked: gives a percentage, or 80 and that it is about a person, gives up in
+ * one of three ways, or hangs.
+ */
+export type Script = number | 'about_person' | MissingBlock['status'] | 'never';
 
 export interface ScriptedAnalysts extends Analysts {
   /** Every place that was asked, in order. */
@@ -46,8 +49,12 @@ export function scriptedAnalysts(
       asked.push(place);
       const line = script[place] ?? 50;
       if (line === 'never') await new Promise(() => undefined);
+      const percentage = line === 'about_person' ? 80 : line;
       return {
-        block: typeof line === 'number' ? block(line) : { status: line as MissingBlock['status'] },
+        block:
+          typeof percentage === 'number'
+            ? { ...block(percentage), ...(line === 'about_person' && { about_person: true }) }
+            : { status: percentage as MissingBlock['status'] },
         provenance: {
           kind: 'vendor',
           name: 'Scripted',

@@ -54,11 +54,17 @@ export const AdminReportsInput = z.strictObject({
 });
 export type AdminReportsInput = z.infer<typeof AdminReportsInput>;
 
+const AboutPerson = z.boolean().meta({
+  description:
+    'Names a private person, or alleges crime, illness or sex life of anybody; listed only while reviewed',
+});
+
 export const AdminReport = ListedReport.omit({ seoReport: true }).extend({
   title: z.string().nullable(),
   partial: z.boolean(),
   isSample: z.boolean(),
   ...featuredFlags,
+  isAboutPerson: AboutPerson,
   withheldAt: IsoTime.nullable(),
   reviewedAt: IsoTime.nullable(),
   views: z.number().int(),
@@ -81,6 +87,7 @@ export const ChangedReport = z.object({
   slug: z.string(),
   isIndexable: z.boolean(),
   ...featuredFlags,
+  isAboutPerson: AboutPerson,
   withheldAt: IsoTime.nullable(),
   version: z.number().int(),
   seoReport: SeoReport,
@@ -216,6 +223,7 @@ export type DecisionInput = z.infer<typeof DecisionInput>;
 export const AuditAction = z.enum([
   'report.indexable',
   'report.featured',
+  'report.about_person',
   'report.withheld',
   'report.hidden_on_request',
   'report.deleted',

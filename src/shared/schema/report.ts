@@ -248,6 +248,7 @@ export const SeoForm = z.object({
   content: z.string().max(2 * CLAIM_MAX),
   status: ReportStatus,
   isReviewable: z.boolean(),
+  isAboutPerson: z.boolean(),
   isIndexable: z.boolean(),
   version: z.number().int(),
   derived: ReportSeo.omit({ ogImage: true }),

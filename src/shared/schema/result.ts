@@ -69,6 +69,11 @@ export const LowReason = z.enum([
 ]);
 export type LowReason = z.infer<typeof LowReason>;
 
+const AboutPerson = z.boolean().exactOptional().meta({
+  description:
+    'Whether the claim or text names a private person, or alleges crime, illness or sex life of anybody; absent where that was not asked',
+});
+
 /** `found`: the words that triggered it. */
 export const Signal = z.object({
   name: z.string(),
@@ -87,6 +92,7 @@ export const ModelBlock = z.object({
   wording_score: Percentage.nullable().default(null),
   explanation: z.string(),
   signals: z.array(Signal),
+  about_person: AboutPerson,
 });
 export type ModelBlock = z.infer<typeof ModelBlock>;
 
@@ -187,6 +193,7 @@ export const SearchBlock = z.object({
     emphasized_phrases: z.array(z.string()),
   }),
   sources: z.object({ mainstream: z.array(Source), conflicting: z.array(Source) }),
+  about_person: AboutPerson,
 });
 export type SearchBlock = z.infer<typeof SearchBlock>;
 

@@ -24,6 +24,7 @@ const row: AdminReport = {
   isFeaturedHighScore: true,
   isFeaturedLowScore: false,
   isFeaturedInteresting: false,
+  isAboutPerson: false,
   withheldAt: null,
   reviewedAt: null,
   views: 1_234,
@@ -86,6 +87,7 @@ describe('a report in the list of all', () => {
     [{ owners: [], askers: 1 }, 'A visitor'],
     [{ owners: [], askers: 12 }, '12 visitors'],
     [{ title: 'Tides' }, '>Tides</a>'],
+    [{ isAboutPerson: true }, 'about a person'],
   ])('is told as it is: %o', (changes, text) => {
     expect(drawn(list([{ ...row, ...changes }]))).toContain(text);
   });

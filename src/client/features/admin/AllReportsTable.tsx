@@ -90,7 +90,7 @@ const AllReportsRow = memo(function AllReportsRow(props: {
   onWithhold: (report: AdminReport) => void;
 }) {
   const { report, selected, toggle, acts, onWithhold } = props;
-  const { partial, status, withheldAt, confidence } = report;
+  const { partial, status, isAboutPerson, withheldAt, confidence } = report;
   const { text, ...color } = findingOf({
     ...report,
     status: partial && status === 'completed' ? 'partial' : status,
@@ -136,6 +136,9 @@ const AllReportsRow = memo(function AllReportsRow(props: {
         <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
           <Menu.Item component={Link} to={paths.editSeo(report.reportId)}>
             Edit SEO
+          </Menu.Item>
+          <Menu.Item onClick={() => acts.setAboutPerson(report, !isAboutPerson)}>
+            {isAboutPerson ? 'Not about a person' : 'About a person'}
           </Menu.Item>
           {withheldAt === null ? (
             <Menu.Item onClick={() => onWithhold(report)}>Withhold…</Menu.Item>
@@ -195,6 +198,7 @@ function Marks({ report }: { report: AdminReport }) {
     isWithheld && '',
     report.isSample && 'sample',
     report.hasDetailedAnalysis && 'detailed',
+    report.isAboutPerson && 'about a person',
     report.reviewedAt !== null && 'reviewed',
   ].filter((mark) => mark !== false);
   return (

@@ -185,6 +185,8 @@ it.each<[AuditEntry['action'], AuditEntry['after'], string]>([
   ['report.indexable', { isIndexable: false }, 'Made not indexable'],
   ['report.withheld', { withheldAt: '2026-11-20T12:00:00.000Z' }, 'Withheld'],
   ['report.withheld', { withheldAt: null }, 'Released'],
+  ['report.about_person', { isAboutPerson: true, isIndexable: false }, 'Marked as about a person'],
+  ['report.about_person', { isAboutPerson: false }, 'Marked as not about a person'],
   ['report.featured', { isFeaturedHighScore: true }, 'Featured'],
   ['report.featured', { isFeaturedHighScore: false }, 'Removed from featured'],
   ['report.reviewed', null, 'Withdrew review'],

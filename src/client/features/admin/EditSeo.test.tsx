@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adminMessages } from '../../../shared/adminMessages.ts';
 import type { SeoForm } from '../../../shared/schema/report.ts';
 import { draw } from '../../testing/draw.tsx';
 import { SeoEditor } from './EditSeo.tsx';
@@ -7,7 +8,8 @@ import { changeOf, merge, type SeoDraft } from './seoDraft.ts';
 const form: SeoForm = {
   ...{ reportId: '0198c0de-0000-4000-8000-000000000001', shareId: 'aZ09_-aZ09_-', version: 2 },
   ...{ slug: 'does-honey-spoil', content: 'Sealed honey never spoils.', status: 'completed' },
-  ...{ isReviewable: true, isIndexable: false, review: null, oldSlugs: [], editedBy: null },
+  ...{ isReviewable: true, isAboutPerson: false, isIndexable: false, review: null },
+  ...{ oldSlugs: [], editedBy: null },
   derived: { title: 'Derived title', description: 'Derived words', keywords: ['honey', 'food'] },
   own: { title: null, description: null, keywords: null, ogImage: null },
 };
@@ -35,6 +37,15 @@ describe('the form for what a report says of itself', () => {
     const said = 'search engines are told to leave this report out';
     expect(drawn()).toContain(said);
     expect(drawn({ isIndexable: true })).not.toContain(said);
+  });
+
+  it('says that a report about a person is listed only while it is reviewed', () => {
+    expect(drawn()).not.toContain('About a person');
+    expect(drawn({ isAboutPerson: true })).toContain(
+      `About a person. ${adminMessages.reports.needsReview}`,
+    );
+    const review = { name: 'Ada Reader', note: null, at: '2026-11-21T12:00:00.000Z' };
+    expect(drawn({ isAboutPerson: true, review })).toContain('only while it is reviewed');
   });
 
   it('lists the addresses that the report had', () => {

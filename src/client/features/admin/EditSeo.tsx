@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { adminMessages } from '../../../shared/adminMessages.ts';
 import * as limits from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SeoForm } from '../../../shared/schema/report.ts';
@@ -130,13 +131,17 @@ function SeoFields({ editing }: { editing: seo.SeoEditing }) {
       />
       <SlugField base={base} {...fieldOf('slug')} />
       <Switch
-        label="Listed in search engines"
+        label={words.seoFields.isIndexable}
+        description={base.isAboutPerson && aboutPersonText(base)}
         checked={draft.isIndexable}
         onChange={({ currentTarget }) => change({ isIndexable: currentTarget.checked })}
       />
     </>
   );
 }
+
+const aboutPersonText = ({ review }: SeoForm) =>
+  `About a person. ${review === null ? adminMessages.reports.needsReview : 'It is listed only while it is reviewed.'}`;
 
 interface SeoFieldProps {
   label: string;

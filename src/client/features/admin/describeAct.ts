@@ -45,6 +45,12 @@ const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
   ),
   'report.featured': ({ after }) =>
     Object.values(after ?? {}).includes(true) ? 'Featured' : 'Removed from featured',
+  'report.about_person': by(
+    'isAboutPerson',
+    'Marked as about a person',
+    'Marked as not about a person',
+    'Changed whether it is about a person',
+  ),
   'report.withheld': by('withheldAt', 'Withheld', 'Released', 'Withheld or released'),
   'report.hidden_on_request': 'Hid the report until an admin decides',
   'report.deleted': 'Deleted report',

@@ -180,6 +180,12 @@ function createActs(
       void change(one, { ...UNLISTED, withheldAt: new Date().toISOString() }, (of) =>
         calls.withhold.mutate(of),
       ),
+    setAboutPerson: (one: AdminReport, isAboutPerson: boolean) => {
+      const leavesLists = isAboutPerson && one.reviewedAt === null;
+      void change(one, { ...(leavesLists && UNLISTED), isAboutPerson }, (of) =>
+        calls.setAboutPerson.mutate({ ...of, isAboutPerson }),
+      );
+    },
     release: (one: AdminReport) =>
       void change(one, { withheldAt: null }, (of) => calls.release.mutate(of)),
     setAllIndexable: (ones: Reports, isIndexable: boolean) =>

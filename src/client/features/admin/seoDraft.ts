@@ -169,7 +169,10 @@ export function useSeoEditor(form: SeoForm) {
       setRestored(false);
       void send(base);
     },
-    adopt: setBase,
+    adopt: (form: SeoForm) => {
+      setBase(form);
+      setDraft((now) => merge(draftOf(base), now, draftOf(form)).draft);
+    },
   };
 }
 

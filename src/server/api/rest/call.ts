@@ -68,6 +68,7 @@ export const refusals = {
   slug_taken: refused('conflict', adminMessages.seo.slugTaken),
   not_listable: refused('conflict', adminMessages.reports.isPartial),
   not_indexable: refused('conflict', adminMessages.reports.notIndexable),
+  needs_review: refused('conflict', adminMessages.reports.needsReview),
   too_large: fault('PAYLOAD_TOO_LARGE', messages.bodyTooLarge),
   not_json: fault('UNSUPPORTED_MEDIA_TYPE', messages.jsonOnly),
   too_many_requests: refused('rate_limited', messages.tooManyRequests),

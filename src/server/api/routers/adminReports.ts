@@ -26,14 +26,14 @@ export const adminReports = router({
     .query(({ ctx, input }) => listAllReports(ctx, input)),
 
   setIndexability: restCall(admin, 'PATCH', '/admin/reports/{id}/indexability', {
-    refusals: [...SWITCHING, 'not_listable'],
+    refusals: [...SWITCHING, 'not_listable', 'needs_review'],
   })
     .input(IdInput.extend({ isIndexable: OnOff }))
     .output(schema.ChangedReport)
     .mutation(({ ctx, input }) => moderate.setIndexability(ctx, input.id, input.isIndexable)),
 
   setFeatured: restCall(admin, 'POST', '/admin/reports/{id}/featured', {
-    refusals: [...SWITCHING, 'not_indexable'],
+    refusals: [...SWITCHING, 'not_indexable', 'needs_review'],
   })
     .input(IdInput.extend(Featuring.shape))
     .output(schema.ChangedReport)
@@ -47,6 +47,11 @@ export const adminReports = router({
   restore: changing.mutation(({ ctx, input }) => moderate.restoreReport(ctx, input.id)),
   withhold: changing.mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, true)),
   release: changing.mutation(({ ctx, input }) => moderate.setWithheld(ctx, input.id, false)),
+
+  setAboutPerson: admin
+    .input(IdInput.extend({ isAboutPerson: OnOff }))
+    .output(schema.ChangedReport)
+    .mutation(({ ctx, input }) => moderate.setAboutPerson(ctx, input.id, input.isAboutPerson)),
 
   setIndexabilityOfSeveral: severally
     .input(Several.extend({ isIndexable: OnOff }))
@@ -90,7 +95,7 @@ export const adminSeo = router({
     .query(({ ctx, input }) => readSeo(ctx, input.id)),
 
   edit: restCall(admin, 'PATCH', '/analysis/report/{id}/seo', {
-    refusals: [...SWITCHING, 'slug_taken'],
+    refusals: [...SWITCHING, 'slug_taken', 'needs_review'],
   })
     .input(IdInput.extend(SeoChange.shape))
     .output(schema.ChangedReport)

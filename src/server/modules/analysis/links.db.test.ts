@@ -191,6 +191,16 @@ describe('a page that was judged before', () => {
     expect(steps.map((step) => step.status)).toEqual(Array<string>(7).fill('completed'));
   });
 
+  it('is about a person under another address too', async () => {
+    const text = newText();
+    const [first, second] = [newAddress(), newAddress()];
+    const analysts = scriptedAnalysts({ chat: 'about_person', search: 80, general: 80 });
+    await analyzed({ url: first }, { [first]: { text } }, { analysts });
+    const again = await analyzed({ url: second }, { [second]: { text } });
+    expect(again.analysts.asked).toEqual([]);
+    expect(await storedReport(services.db, again.reportId)).toMatchObject({ isAboutPerson: true });
+  });
+
   it('is judged again after a day when that was inconclusive', async () => {
     const text = newText();
     const [url, other] = [newAddress(), newAddress()];

@@ -6,8 +6,11 @@ import { idleServices, scriptedAnalysts, type Script } from '../../testing/conte
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
 import { storedReport } from '../../testing/database.ts';
+import { newAdmin } from '../../testing/people.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import type { Caller, User } from '../accounts/caller.ts';
+import { listDiscoveryReports } from '../reports/lists.ts';
+import { setAboutPerson } from '../reports/moderate.ts';
 import { readReport } from '../reports/read.ts';
 import { rerunMissing, resubmit } from './resubmit.ts';
 import { runAnalysis } from './run.ts';
@@ -131,6 +134,32 @@ describe('resubmit', () => {
       });
     });
 
+    it('is off the lists when an analyst then says that it is about a person', async () => {
+      const { content, reportId } = await analyzed(now);
+      const { id, slug } = await storedReport(services.db, reportId);
+      const review = { reviewedAt: now, reviewerName: 'Ada Reader' };
+      const listed = { isIndexable: true, isFeaturedHighScore: true };
+      await services.db.report.update({ where: { id }, data: { ...listed, ...review } });
+      const slugs = async () => (await listDiscoveryReports(services, 99)).map((one) => one.slug);
+      expect(await slugs()).toContain(slug);
+
+      await again(reportId, content);
+      await run(reportId, free, { ...agreed, general: 'about_person' });
+      expect(await storedReport(services.db, reportId)).toMatchObject({
+        ...{ isAboutPerson: true, isIndexable: false, isFeaturedHighScore: false },
+        reviewedAt: null,
+      });
+      expect(await slugs()).not.toContain(slug);
+    });
+
+    it('stays about a person when an admin has said so, whatever the analysts say', async () => {
+      const { content, reportId } = await analyzed(now);
+      await setAboutPerson({ db: services.db, admin: newAdmin(), now }, reportId, true);
+      await again(reportId, content);
+      await run(reportId, free);
+      expect(await storedReport(services.db, reportId)).toMatchObject({ isAboutPerson: true });
+    });
+
     it('that was made from a link is read anew', async () => {
       const url = `https://news.example.org/${randomUUID()}`;
       const text = 'Octopuses have three hearts, and nine brains are said to help them think.';
@@ -174,10 +203,10 @@ describe('rerun missing', () => {
   }
 
   /** A report whose chat analyst gave no answer. */
-  async function partialReport(visitor = newVisitor(), content = newClaim()) {
+  async function partialReport(visitor = newVisitor(), content = newClaim(), general: Script = 80) {
     const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
     const { reportId } = await startAnalysis(parts, visitor, { content }, now);
-    const { report } = await run(reportId, { chat: 'timed_out', search: 80, general: 80 }, now);
+    const { report } = await run(reportId, { chat: 'timed_out', search: 80, general }, now);
     return { reportId, report, visitor };
   }
 
@@ -200,6 +229,22 @@ describe('rerun missing', () => {
       });
       const left = await remainingReports(services.db, visitor, defaultSettings, later);
       expect(left.remainingReports).toBe(2);
+    });
+
+    it('says again that it is about a person only with a new result, where an admin said no', async () => {
+      const { reportId } = await partialReport(newVisitor(), newClaim(), 'about_person');
+      expect(await storedReport(services.db, reportId)).toMatchObject({ isAboutPerson: true });
+      await setAboutPerson({ db: services.db, admin: newAdmin(), now }, reportId, false);
+      for (const [chat, isAboutPerson] of [
+        ['failed', false],
+        [80, true],
+      ] as const) {
+        const { run: number } = await storedReport(services.db, reportId);
+        const at = new Date(later.getTime() + number * 300_000);
+        await rerun(reportId, at);
+        await run(reportId, { chat }, at);
+        expect(await storedReport(services.db, reportId)).toMatchObject({ isAboutPerson });
+      }
     });
 
     it('leaves the report as it is while it is asked', async () => {

@@ -26,7 +26,7 @@ import { claimKey, reusableSince } from './claimKey.ts';
 import { showClaims, trackFindings, type ShowFindings } from './progress.ts';
 import { appendEvents, runEvent, type NewEvent, type RunKey } from './progress.repository.ts';
 import * as runs from './runs.repository.ts';
-import { composeResult, liveNumber } from './verdict.ts';
+import { composeResult, isAboutPerson, liveNumber } from './verdict.ts';
 
 export interface WebAccess {
   readPage: ReadPage;
@@ -258,7 +258,7 @@ async function checkSources(
 async function reuseResult(
   run: Run,
   { page, pending }: Prepared,
-  { result: earlier, updatedAt }: ReportRecord,
+  { result: earlier, isAboutPerson, updatedAt }: ReportRecord,
   key: string,
 ): Promise<void> {
   const { report } = run;
@@ -272,7 +272,10 @@ async function reuseResult(
     ...endOf(run, result),
   ];
   const replaces = report.result !== null;
-  const outcome = { result, claimKey: key, replaces, updatedAt, usesAllowance: false };
+  const outcome = {
+    ...{ result, isAboutPerson, claimKey: key, replaces, updatedAt },
+    usesAllowance: false,
+  };
   await run.db.transaction(async (tx) => {
     if (await runs.completeRun(tx, report, outcome, events)) await releaseAllowance(tx, report.id);
   });
@@ -280,10 +283,12 @@ async function reuseResult(
 
 async function saveResult(run: Run, result: Result, key: string | null, fresh: boolean) {
   const { db, report, clock } = run;
+  const isFirst = report.result === null;
   // Anybody may ask the missing analysts: an unchanged result must not reset what was set for it.
   const hasChanged = fresh || missingPlaces(report).length !== result.missing.length;
   const outcome = {
-    ...{ result, claimKey: key, replaces: report.result !== null && hasChanged },
+    ...{ result, claimKey: key, replaces: !isFirst && hasChanged },
+    isAboutPerson: (isFirst || hasChanged) && isAboutPerson(result),
     ...{ updatedAt: clock(), usesAllowance: true },
   };
   await runs.completeRun(db, report, outcome, endOf(run, result));

@@ -60,6 +60,8 @@ export const findRun = sql.row<[id: string, run: number], ReportRecord & RunReco
 
 interface Outcome {
   result: Result;
+  /** Once a report is about a person, only an admin takes that back. */
+  isAboutPerson: boolean;
   claimKey: string | null;
   updatedAt: Date;
   /** Resets reviews, feature marks and the detailed analysis of the previous result. */
@@ -71,25 +73,27 @@ interface Outcome {
 export async function completeRun(
   tx: Statements,
   run: RunKey,
-  { result, claimKey, updatedAt, replaces, usesAllowance }: Outcome,
+  { result, isAboutPerson, claimKey, updatedAt, replaces, usesAllowance }: Outcome,
   events: readonly NewEvent[],
 ): Promise<boolean> {
   const { overallScore, verdict, confidence, partial } = result;
   const values = [
     ...progress.eventValues(run, events),
     ...[JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence],
-    ...[partial, replaces, usesAllowance, uuidV7()],
+    ...[partial, replaces, usesAllowance, uuidV7(), isAboutPerson],
   ];
   return (await tx.prepared('complete-run', COMPLETE_RUN, values)).length === 1;
 }
 
-// $1–$6 `eventValues`, $14 replaces, $15 usesAllowance, $16 id of the run's record.
+// $1–$6 `eventValues`, $14 replaces, $15 usesAllowance, $16 id of the run's record, $17 isAboutPerson.
 const COMPLETE_RUN = `
   WITH counted AS (
     UPDATE "Report" SET status = 'completed', failure = NULL,
       result = $7::jsonb, "resultNumber" = "resultNumber" + $14::boolean::int, "claimKey" = $8, "updatedAt" = $9::timestamptz,
       "credibilityScore" = $10::int, verdict = $11, confidence = $12, partial = $13::boolean,
-      "isIndexable" = "isIndexable" AND NOT ($13 AND $14),
+      "isAboutPerson" = "isAboutPerson" OR $17::boolean,
+      "isIndexable" = "isIndexable" AND NOT ($13 AND $14)
+        AND NOT (("isAboutPerson" OR $17) AND ($14 OR "reviewedAt" IS NULL)),
       "isFeaturedHighScore" = "isFeaturedHighScore" AND NOT $14,
       "isFeaturedLowScore" = "isFeaturedLowScore" AND NOT $14,
       "isFeaturedInteresting" = "isFeaturedInteresting" AND NOT $14,

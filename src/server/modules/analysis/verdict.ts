@@ -69,6 +69,12 @@ export function composeResult({
   };
 }
 
+/** One analyst that says so is enough. */
+export const isAboutPerson = ({ openAI, perplexity, gemini }: schema.Result): boolean =>
+  [openAI, perplexity, gemini].some(
+    (block) => block.status === 'answered' && block.about_person === true,
+  );
+
 /**
  * In points. Analysts that agree may err together: a quarter of the allowed spread (20 and 40
  * points) remains, and twice the medium band at low confidence.

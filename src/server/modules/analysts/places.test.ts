@@ -4,9 +4,9 @@ import { ModelBlock, type Place, Provenance, SearchBlock } from '../../../shared
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { analystInput, askAll, guardedModel, vendorPlaces } from '../../testing/models.ts';
-import { behave, type Behavior } from '../../testing/vendors/behavior.ts';
+import { type AnswerOptions, behave, type Behavior } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
-import { composeResult } from '../analysis/verdict.ts';
+import { composeResult, isAboutPerson } from '../analysis/verdict.ts';
 import { DomainError } from '../errors.ts';
 import { type AnalystInput, type Analysts, analystsOf } from './analyst.ts';
 import { asking, openVendors } from './places.ts';
@@ -39,12 +39,13 @@ const cited = (result: number) => ({
   ...{ result, summary: 'It says so.', quote: PAGES[result - 1]?.snippet },
   ...{ stance: 'supports', is_primary: false },
 });
-const fine = behave.normally({
-  percentage: 80,
-  grade: 8,
-  searches: SEARCHES,
-  values: { mainstream: [cited(1), cited(2)], conflicting: [cited(3)] },
-});
+const normally = ({ values = {}, ...answer }: AnswerOptions = {}) =>
+  behave.normally({
+    ...{ percentage: 80, grade: 8, searches: SEARCHES },
+    values: { mainstream: [cited(1), cited(2)], conflicting: [cited(3)], ...values },
+    ...answer,
+  });
+const fine = normally();
 
 /** What the three say when the vendors behave so. */
 async function answersWhen(script: Partial<Record<VendorName, Behavior>>) {
@@ -115,6 +116,24 @@ describe('the three places', () => {
       await answersWhen({ perplexity: behave.normally({ grade: 8, searches: [[]] }) }),
     );
     expect(result).toMatchObject({ confidence: 'low', verdict: 'inconclusive' });
+  });
+
+  it.each<VendorName>(['openai', 'perplexity', 'gemini'])(
+    'make a report about a person where %s alone says so',
+    async (vendor) => {
+      const accusing = normally({ values: { about_person: true } });
+      const result = composeResult(await answersWhen({ [vendor]: accusing }));
+      expect(isAboutPerson(result)).toBe(true);
+    },
+  );
+
+  it('make a report about nobody where no vendor says anything of that', async () => {
+    const silent = normally({ without: ['about_person'] });
+    const script = { openai: silent, perplexity: silent, gemini: silent };
+    const result = composeResult(await answersWhen(script));
+    expect(result).toMatchObject({ overallScore: 83, partial: false });
+    expect(isAboutPerson(result)).toBe(false);
+    expect(vendors.calls).toHaveLength(3);
   });
 
   it('are left to the built-in analyst where there is no key', async () => {

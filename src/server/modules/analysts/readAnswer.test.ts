@@ -54,6 +54,7 @@ const answerOf = (claims: ClaimEvaluation[], said: Said = {}): Evaluation => ({
     expert_and_consensus_alignment: 6,
   },
   summary_highlights: { key_words: [], emphasized_phrases: [], ...said.highlights },
+  about_person: false,
 });
 
 /** What becomes of an answer about "Coffee stunts growth." */
@@ -302,7 +303,7 @@ describe('an analyst that takes no position', () => {
   );
 
   it('says 50, whatever number came with it', () => {
-    const answer = { explanation: 'Not known.', truth_percentage: 71 };
+    const answer = { explanation: 'Not known.', truth_percentage: 71, about_person: false };
     const block = (assessment: Assessment) => toModelBlock({ answer: { ...answer, assessment } });
     expect(block('not_enough_evidence')).toMatchObject({
       assessment: 'not_enough_evidence',

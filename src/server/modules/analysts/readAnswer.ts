@@ -36,6 +36,7 @@ export function toModelBlock({ answer }: { answer: Judgment }): ModelBlock {
     wording_score: null,
     explanation: tidyText(answer.explanation, MAX.explanation),
     signals: [],
+    about_person: answer.about_person,
   };
 }
 
@@ -88,6 +89,7 @@ export function toSearchFindings(
       emphasized_phrases: copiedPhrases(said.emphasized_phrases, summary, MAX.phrases),
     },
     sources: { mainstream: [], conflicting: [] },
+    about_person: answer.about_person,
     citations: citationsOf(
       asked.map((claim, line) => ({
         claim: found && claim ? found.list.indexOf(claim) : null,

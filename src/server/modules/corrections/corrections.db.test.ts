@@ -16,7 +16,7 @@ import { insertReport } from '../../testing/database.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { writeFeed } from '../../pages/discovery/documents.ts';
 import { listDiscoveryReports } from '../reports/lists.ts';
-import { setWithheld } from '../reports/moderate.ts';
+import { setAboutPerson, setWithheld } from '../reports/moderate.ts';
 import { fetchReport, readShared } from '../reports/read.ts';
 import { removeReportJob } from '../reports/reports.jobs.ts';
 import { prune } from '../retention/retention.jobs.ts';
@@ -152,6 +152,16 @@ describe('the wish to remove a report because of a person', () => {
     expect(await ask(reportId, person)).toEqual({ hidden: false });
     expect(await stateOf(reportId)).toMatchObject(LISTED);
     expect(await only()).toMatchObject({ hid: false });
+  });
+
+  it('does not list it again when an admin has marked it as about a person since', async () => {
+    const { reportId } = await insertReport(services.db, LISTED);
+    await ask(reportId, person);
+    await setAboutPerson({ db: services.db, admin, now: later }, reportId, true);
+    await answer('rejected');
+    expect(await stateOf(reportId)).toMatchObject({
+      ...{ withheldAt: null, isIndexable: false, isFeaturedInteresting: false },
+    });
   });
 
   it('hides a later result again', async () => {

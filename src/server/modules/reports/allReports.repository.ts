@@ -126,7 +126,7 @@ const COLUMNS = `report."reportId", report."shareId", report.slug, left(report.c
     report.type, report.status, report.partial, report."isSample", report."credibilityScore",
     report.verdict, report.confidence, report."hasDetailedAnalysis", report."isIndexable",
     report."isFeaturedHighScore", report."isFeaturedLowScore", report."isFeaturedInteresting",
-    report."withheldAt", report."reviewedAt", report.version, report."createdAt", report."updatedAt",
+    report."isAboutPerson", report."withheldAt", report."reviewedAt", report.version, report."createdAt", report."updatedAt",
     left(COALESCE(report.result #>> '{page,title}', report.seo ->> 'title'), ${CLAIM_MAX}) AS title,
     COALESCE(viewed.views, 0) AS views, asked.owners, asked.askers`;
 

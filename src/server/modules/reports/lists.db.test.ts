@@ -151,6 +151,7 @@ describe('the example on the home page', () => {
     ['of a form that cannot be read', { result: { confidenceBasis: { quoted: 'many' } } }],
     ['failed', { ...withoutResult, status: 'failed' }],
     ['a sample that is withheld', { ...sample, withheldAt: minute(5) }],
+    ['a sample about a person', { ...sample, isAboutPerson: true }],
     ['a sample that is deleted', { ...sample, deletedAt: minute(5) }],
     ['a sample without a verdict', { ...sample, confidence: 'low' }],
   ])('is none that is %s', async (_, given) => {

@@ -33,7 +33,8 @@ export async function findReportList(
 const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
   AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
-const ON_HOME = `("isSample" OR "isIndexable") AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
+const ON_HOME = `("isSample" OR "isIndexable") AND "deletedAt" IS NULL AND "withheldAt" IS NULL
+  AND NOT ("isAboutPerson" AND "reviewedAt" IS NULL)`;
 
 const newest = (condition: string) => ({
   find: sql.rows<[limit: number], Report>`

@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { type Queue, startQueue } from '../../platform/queue/queue.ts';
-import { silentLog } from '../../testing/app.ts';
+import { newVisitor, silentLog } from '../../testing/app.ts';
 import { idleServices } from '../../testing/context.ts';
 import {
   createTestDatabase,
@@ -14,13 +15,18 @@ import {
 } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import { type Admin, asAdmin, type User } from '../accounts/caller.ts';
+import { DomainError } from '../errors.ts';
+import { listFeatured, searchRadar } from '../radar/radar.ts';
 import { listAllReports } from './allReports.ts';
+import { findSitemapEntries } from './lists.repository.ts';
+import { listDiscoveryReports, listRecent, listReports } from './lists.ts';
 import {
   changeSeveral,
   changeSlug,
   checkSlug,
   removeReport,
   restoreReport,
+  setAboutPerson,
   setFeatured,
   setIndexability,
   setWithheld,
@@ -30,7 +36,10 @@ import {
 import { readPrivate } from './read.ts';
 import { removeReportJob, workOnRemovals } from './reports.jobs.ts';
 import { deleteReport } from './reports.repository.ts';
+import { editSeo, reviewReport } from './seo.ts';
 import { findVisible } from './visible.ts';
+
+const NIL = '00000000-0000-0000-0000-000000000000';
 
 describe('moderation', () => {
   describe('change report', () => {
@@ -90,6 +99,7 @@ describe('moderation', () => {
         ],
         ['withheld', { withheldAt: now }, adminMessages.reports.isWithheld],
         ['a sample', { isSample: true }, adminMessages.reports.isSample],
+        ['about a person', { isAboutPerson: true }, adminMessages.reports.needsReview],
       ] as const)('is refused when it is %s', async (_, given, message) => {
         const { id, reportId } = await insertReport(services.db, given);
         const refused = { code: 'conflict', message };
@@ -211,6 +221,97 @@ describe('moderation', () => {
         await insertReport(services.db, running);
         await setWithheld(by(), reportId, false);
         expect(await stored(id)).toMatchObject({ withheldAt: null, claimKey: null });
+      });
+    });
+
+    describe('a report about a person', () => {
+      const review = (report: { reportId: string }, reviewed: boolean) => {
+        const change = { reportId: report.reportId, reviewed, name: 'Ada Reader' };
+        return services.db.report
+          .findUniqueOrThrow({ where: { reportId: report.reportId } })
+          .then(({ version }) => reviewReport(by(), { ...change, version }));
+      };
+
+      it('leaves the lists when an admin says that it is, and returns to none when it is not', async () => {
+        const { reportId } = await insertReport(services.db, { isIndexable: true, ...featured });
+        expect(await setAboutPerson(by(), reportId, true)).toMatchObject({
+          ...{ isAboutPerson: true, isIndexable: false, isFeaturedHighScore: false },
+        });
+        expect(await setAboutPerson(by(), reportId, false)).toMatchObject({
+          ...{ isAboutPerson: false, isIndexable: false },
+        });
+        expect(await actsOn(reportId)).toMatchObject([
+          {
+            action: 'report.about_person',
+            before: { isAboutPerson: false, isIndexable: true, ...featured },
+            after: { isAboutPerson: true, isIndexable: false },
+          },
+          { before: { isAboutPerson: true }, after: { isAboutPerson: false } },
+        ]);
+      });
+
+      it('is listed and featured once it is reviewed, and only as long', async () => {
+        const report = await insertReport(services.db, { isAboutPerson: true });
+        const feature = () =>
+          setFeatured(by(), report.reportId, { category: 'interesting', isFeatured: true });
+        const refused = { code: 'conflict', message: adminMessages.reports.needsReview };
+        await expect(setIndexability(by(), report.reportId, true)).rejects.toMatchObject(refused);
+        await expect(feature()).rejects.toMatchObject(refused);
+        await review(report, true);
+        await setIndexability(by(), report.reportId, true);
+        expect(await feature()).toMatchObject({ isFeaturedInteresting: true });
+        expect(await review(report, false)).toMatchObject({ isIndexable: false });
+        expect(await stored(report.id)).toMatchObject({ isFeaturedInteresting: false });
+        expect((await actsOn(report.reportId)).slice(-2)).toMatchObject([
+          { action: 'report.reviewed', after: null },
+          {
+            action: 'report.indexable',
+            before: { isIndexable: true, isFeaturedInteresting: true },
+            after: { isIndexable: false, isFeaturedInteresting: false },
+          },
+        ]);
+      });
+
+      it('is on no list without a review, whatever is done in whatever order', async () => {
+        const report = await insertReport(services.db);
+        const { reportId } = report;
+        const acts = {
+          list: () => setIndexability(by(), reportId, true),
+          listByEditing: () => editSeo(by(), reportId, { isIndexable: true }),
+          feature: () => setFeatured(by(), reportId, { category: 'high_score', isFeatured: true }),
+          flag: () => setAboutPerson(by(), reportId, true),
+          unflag: () => setAboutPerson(by(), reportId, false),
+          review: () => review(report, true),
+          withdraw: () => review(report, false),
+          withhold: () => setWithheld(by(), reportId, true),
+          release: () => setWithheld(by(), reportId, false),
+        };
+        const isOn = (reports: { slug: string }[], slug: string) =>
+          reports.some((one) => one.slug === slug);
+        const names = Object.keys(acts) as (keyof typeof acts)[];
+        const steps = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 12 });
+        await fc.assert(
+          fc.asyncProperty(steps, async (done) => {
+            for (const name of done) {
+              await acts[name]().catch((error: unknown) =>
+                expect(error).toBeInstanceOf(DomainError),
+              );
+              const { isAboutPerson, reviewedAt, slug } = await stored(report.id);
+              if (!isAboutPerson || reviewedAt !== null) continue;
+              const page = { page: 1, pageSize: 100 };
+              const lists = [
+                ...(await listReports(services, newVisitor(), page)).reports,
+                ...(await searchRadar(services, page)).reports,
+                ...(await listFeatured(services, { limit: 50 })).reports,
+                ...(await listRecent(services)),
+                ...(await listDiscoveryReports(services, 50)),
+                ...(await findSitemapEntries(services.db, '-infinity', NIL, 1_000)),
+              ];
+              expect(isOn(lists, slug), done.join()).toBe(false);
+            }
+          }),
+          { numRuns: 40 },
+        );
       });
     });
 

@@ -57,7 +57,13 @@ export async function prepareListing(tx: Statements, record: ReportRecord, isInd
   if (record.isSample) throw new DomainError('conflict', texts.isSample);
   if (record.result === null) throw new DomainError('conflict', texts.hasNoResult);
   if (record.partial) throw new DomainError('conflict', texts.isPartial);
+  checkReviewed(record);
   await shortenSlug(tx, record);
+}
+
+function checkReviewed(record: ReportRecord) {
+  if (repository.needsReview(record))
+    throw new DomainError('conflict', adminMessages.reports.needsReview);
 }
 
 const FEATURED_FIELDS = {
@@ -71,8 +77,9 @@ export const setFeatured = (
   id: string,
   { category, isFeatured }: { category: schema.FeaturedCategory; isFeatured: boolean },
 ): Promise<schema.ChangedReport> =>
-  changeReport(context, id, 'report.featured', ({ isIndexable }) => {
-    if (isFeatured && !isIndexable) {
+  changeReport(context, id, 'report.featured', (record) => {
+    if (isFeatured && !record.isIndexable) {
+      checkReviewed(record);
       throw new DomainError('conflict', adminMessages.reports.notIndexable);
     }
     return { [FEATURED_FIELDS[category]]: isFeatured };
@@ -84,6 +91,9 @@ export const setWithheld = (context: AdminAct, id: string, isWithheld: boolean) 
       ? { withheldAt: withheldAt ?? context.now, isIndexable: false }
       : { withheldAt: null },
   );
+
+export const setAboutPerson = (context: AdminAct, id: string, isAboutPerson: boolean) =>
+  changeReport(context, id, 'report.about_person', () => ({ isAboutPerson }));
 
 export const removeReport = (context: AdminAct & { queue: Queue }, id: string) =>
   changeReport(context, id, 'report.deleted', async (record, tx) => {

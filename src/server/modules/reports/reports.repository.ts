@@ -214,9 +214,17 @@ export type ModerationState = ReturnType<typeof moderationStateOf>;
 
 export const moderationStateOf = (record: ReportRecord) => ({
   ...listStateOf(record),
+  isAboutPerson: record.isAboutPerson,
   withheldAt: record.withheldAt,
   deletedAt: record.deletedAt,
 });
+
+/** Until then it is not listed. */
+export const needsReview = ({
+  isAboutPerson,
+  reviewedAt,
+}: Pick<ReportRecord, 'isAboutPerson' | 'reviewedAt'>): boolean =>
+  isAboutPerson && reviewedAt === null;
 
 /** Lock the report first. Unlisting also clears the featured lists. */
 export async function updateModeration(
@@ -224,7 +232,9 @@ export async function updateModeration(
   record: ReportRecord,
   change: Partial<ModerationState>,
 ): Promise<ReportRecord> {
-  const changed = await storeState(tx, record.id, { ...moderationStateOf(record), ...change });
+  const next = { ...record, ...change };
+  const isIndexable = next.isIndexable && !needsReview(next);
+  const changed = await storeState(tx, record.id, { ...moderationStateOf(next), isIndexable });
   if (!changed) throw new Error('a locked report is gone');
   return changed;
 }
@@ -235,6 +245,7 @@ const storeState = sql.row<[id: string, state: ModerationState], ReportRecord>`
     "isFeaturedHighScore" = state."isIndexable" AND state."isFeaturedHighScore",
     "isFeaturedLowScore" = state."isIndexable" AND state."isFeaturedLowScore",
     "isFeaturedInteresting" = state."isIndexable" AND state."isFeaturedInteresting",
+    "isAboutPerson" = state."isAboutPerson",
     "withheldAt" = state."withheldAt", "deletedAt" = state."deletedAt",
     "claimKey" = CASE WHEN report.status = 'processing' AND report.result IS NULL
       AND (report."withheldAt" IS NOT NULL OR report."deletedAt" IS NOT NULL)
@@ -250,13 +261,23 @@ export const updateSeo = (tx: Transaction, id: string, seo: StoredSeo | null) =>
 
 export type ReviewRecord = Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>;
 
-export const updateReview = (tx: Transaction, id: string, review: ReviewRecord) =>
-  tx.report.update({ where: { id }, data: review });
+const UNLISTED: ReturnType<typeof listStateOf> = {
+  isIndexable: false,
+  isFeaturedHighScore: false,
+  isFeaturedLowScore: false,
+  isFeaturedInteresting: false,
+};
+
+export const updateReview = (tx: Transaction, record: ReportRecord, review: ReviewRecord) =>
+  tx.report.update({
+    where: { id: record.id },
+    data: { ...review, ...(needsReview({ ...record, ...review }) && UNLISTED) },
+  });
 
 export const findSeoEditor = sql.row<[reportId: string, since: Date], { email: string }>`
   SELECT "actorEmail" AS email FROM "AuditEntry"
   WHERE at >= $2::timestamptz AND "subjectId" = $1
-    AND action IN ('report.seo', 'report.indexable', 'report.reviewed', 'report.withheld',
+    AND action IN ('report.seo', 'report.indexable', 'report.reviewed', 'report.withheld', 'report.about_person',
       'report.hidden_on_request', 'report.corrected', 'report.request_rejected')
   ORDER BY at DESC, id DESC LIMIT 1`;
 

@@ -18,7 +18,6 @@ import { findVisible, lockVisible } from './visible.ts';
 
 export const editSeo = (call: AdminAct, id: string, change: SeoChange): Promise<ChangedReport> =>
   call.db.transaction(async (tx) => {
-    const { admin, now } = call;
     const record = await lockForEdit(tx, call, id, change.version);
     const own = changedSeo(record, change);
     await changeSlug(tx, record, change.slug?.trim() || record.slug);
@@ -29,10 +28,7 @@ export const editSeo = (call: AdminAct, id: string, change: SeoChange): Promise<
     if (differences(ownSeo(record), own))
       await repository.updateSeo(tx, record.id, toStoredSeo(own));
     const changed = (await repository.findById(tx, record.id)) ?? record;
-    for (const [action, fieldsOf] of AUDITED) {
-      const fields = differences(fieldsOf(record), fieldsOf(changed));
-      if (fields) await recordAct(tx, admin, { action, ...subjectOf(record), ...fields }, now);
-    }
+    await recordChanges(tx, call, record, changed);
     return toChangedReport(changed);
   });
 
@@ -60,6 +56,18 @@ const AUDITED = [
   ['report.seo', (record: ReportRecord) => ({ ...ownSeo(record), slug: record.slug })],
   ['report.indexable', repository.listStateOf],
 ] as const;
+
+async function recordChanges(
+  tx: Transaction,
+  { admin, now }: AdminAct,
+  record: ReportRecord,
+  changed: ReportRecord,
+) {
+  for (const [action, fieldsOf] of AUDITED) {
+    const fields = differences(fieldsOf(record), fieldsOf(changed));
+    if (fields) await recordAct(tx, admin, { action, ...subjectOf(record), ...fields }, now);
+  }
+}
 
 async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise<SeoForm> {
   // Older edits are not shown as concurrent.
@@ -111,10 +119,11 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
     if (change.reviewed && !isReviewable(record)) {
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
     }
-    const reviewed = await repository.updateReview(tx, record.id, review);
+    const reviewed = await repository.updateReview(tx, record, review);
     const [before, after] = [reviewOf(record), reviewOf(reviewed)];
     const act = { action: 'report.reviewed' as const, ...subjectOf(record), before, after };
     if (before !== null || after !== null) await recordAct(tx, admin, act, now);
+    await recordChanges(tx, call, record, reviewed);
     return seoForm(tx, reviewed, now);
   });
 }

@@ -21,7 +21,7 @@ export const exampleSections = DetailedSections.parse(data.sections);
 
 const { started } = data;
 const report = { ...data.report, result: exampleResult };
-const changed = ChangedReport.parse({ ...report, withheldAt: null });
+const changed = ChangedReport.parse({ ...report, isAboutPerson: false, withheldAt: null });
 const listed = { ...report, confidence: exampleResult.confidence };
 const titled = { ...listed, title: null, views: 12 };
 const total = { totalPages: 1, totalReports: 1, total: 1 };
@@ -68,7 +68,7 @@ const responses: Record<string, unknown> = {
   'admin.reports.list': {
     reports: [
       AdminReport.parse({
-        ...{ ...titled, withheldAt: null, reviewedAt: null },
+        ...{ ...titled, isAboutPerson: false, withheldAt: null, reviewedAt: null },
         ...{ owners: ['ada@example.org'], askers: 3 },
       }),
     ],

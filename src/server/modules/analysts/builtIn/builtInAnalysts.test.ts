@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Provenance, ModelBlock, SearchBlock } from '../../../../shared/schema/result.ts';
-import { composeResult } from '../../analysis/verdict.ts';
+import samples from '../../analysis/samples.json' with { type: 'json' };
+import { composeResult, isAboutPerson } from '../../analysis/verdict.ts';
 import { hashLibrary } from '../../library/record.ts';
 import { indexLibrary, starterRecords } from '../../library/load.ts';
 import { findClaims } from '../../claims/findClaims.ts';
@@ -54,7 +55,7 @@ describe('the built-in analysts', () => {
       kind: 'built-in',
       name: 'Built-in analyst',
       model: null,
-      promptVersion: 'built-in-chat-2',
+      promptVersion: 'built-in-chat-3',
       startedAt: NOW.toISOString(),
       durationMs: 0,
       tokens: null,
@@ -76,6 +77,42 @@ describe('the built-in analysts', () => {
     expect(result.verdict).toBe(verdict);
     expect(result.confidence).toBe(verdict === 'inconclusive' ? 'low' : 'medium');
     expect(result.confidenceBasis.builtIn).toEqual(['chat', 'search', 'general']);
+  });
+
+  it.each([
+    'John Smith stole money from the club.',
+    'The money was embezzled by Jane Doe.',
+    'Dr. Smith was convicted of fraud.',
+    'Everyone knows that Obama is a criminal.',
+    'He raped her.',
+    'My boss cheated on his wife.',
+    'She was diagnosed with breast cancer.',
+    'Chadwick Boseman died of colon cancer.',
+    'Biden’s dementia is kept secret.',
+    'The town is quiet. My neighbor has HIV. The rent is low.',
+    'Kevin is an alcoholic.',
+    'She had an affair with her boss.',
+  ])('find that “%s” is about a person', async (claim) => {
+    expect(isAboutPerson(await judge(claim))).toBe(true);
+  });
+
+  it.each([
+    ...samples,
+    'Bats are blind.',
+    'Smoking causes cancer.',
+    'Men have cancer more often than women.',
+    'Tobacco has cancer-causing chemicals.',
+    'Germany has the highest cancer rate.',
+    'Alzheimer’s disease is not contagious.',
+    'New York has the highest murder rate.',
+    'Hackers stole data from a bank.',
+    'Nobody was convicted.',
+    'Taxation is theft.',
+    'Marijuana is a criminal offense.',
+    'Gay marriage is legal in Spain.',
+    'Marie Curie won two Nobel Prizes.',
+  ])('find that “%s” is about nobody', async (claim) => {
+    expect(isAboutPerson(await judge(claim))).toBe(false);
   });
 
   it('stop without an answer when the analysis is stopped', async () => {

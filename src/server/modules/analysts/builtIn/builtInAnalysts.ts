@@ -7,6 +7,7 @@ import {
   BUILT_IN,
   provenanceOf,
 } from '../analyst.ts';
+import { allegesOfPerson } from './allegations.ts';
 import { judgeBySearch } from './search.ts';
 import { judgeByKind, judgeByLanguage } from './wording.ts';
 
@@ -19,7 +20,10 @@ export function builtInAnalysts({
   clock?: () => Date;
 }): Analysts {
   return {
-    chat: builtIn('chat', clock, ({ content }) => judgeByLanguage(content)),
+    chat: builtIn('chat', clock, ({ content }) => ({
+      ...judgeByLanguage(content),
+      about_person: allegesOfPerson(content),
+    })),
     search: builtIn(
       'search',
       clock,
@@ -28,12 +32,15 @@ export function builtInAnalysts({
       // A changed library must not reuse old reports.
       () => `-${library().edition}`,
     ),
-    general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
+    general: builtIn('general', clock, ({ content, now }) => ({
+      ...judgeByKind(content, now),
+      about_person: allegesOfPerson(content),
+    })),
   };
 }
 
 /** Increase by hand when a rule changes answers. */
-const RULES_VERSION = { chat: 2, search: 3, general: 2, detailed: 1 };
+const RULES_VERSION = { chat: 3, search: 3, general: 3, detailed: 1 };
 
 export function builtIn<
   Place extends keyof typeof RULES_VERSION,

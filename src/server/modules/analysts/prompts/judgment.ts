@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportType } from '../../../../shared/schema/report.ts';
 import { Assessment } from '../../../../shared/schema/result.ts';
-import { createPrompt, Filled, fillText, writeMarked } from './prompt.ts';
+import { AboutPerson, createPrompt, Filled, fillText, writeMarked } from './prompt.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const Judgment = z.object({
@@ -14,6 +14,7 @@ export const Judgment = z.object({
     .min(0)
     .max(100)
     .describe('A whole number from 0 (certainly false) to 100 (certainly true); 50 is unknown.'),
+  about_person: AboutPerson,
 });
 export type Judgment = z.infer<typeof Judgment>;
 
@@ -30,10 +31,11 @@ function judgmentPrompt(place: 'chat' | 'general') {
       fillText([texts.judgment.task], { what, part }),
       fillText(how),
       fillText(texts.judgment[type], SCALE),
+      fillText(texts.aboutPerson, { what }),
     ].join('\n\n');
   return createPrompt({
     place,
-    version: 2,
+    version: 3,
     answerName: 'judgment',
     answer: Judgment,
     write: writeMarked({

@@ -13,6 +13,11 @@ export const fillText = (
 
 export const siteRules = (where = 'between the tags') => fillText(texts.rules, { where });
 
+export const AboutPerson = z
+  .boolean()
+  .default(false)
+  .describe('Whether it names a private person, or alleges crime, illness or sex life of anybody.');
+
 export const Filled = z.string().refine((text) => text.trim() !== '', 'is blank');
 
 /**

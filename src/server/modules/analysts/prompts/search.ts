@@ -36,6 +36,7 @@ export const Evaluation = z.object({
       .array(z.string())
       .describe('Copied letter by letter from your own analysis_summary.'),
   }),
+  about_person: prompt.AboutPerson,
 });
 export type Evaluation = z.infer<typeof Evaluation>;
 export type ClaimEvaluation = z.infer<typeof ClaimEvaluation>;
@@ -45,7 +46,7 @@ export type Cited = z.infer<typeof Cited>;
 export const SOURCES_MAX = { ofOne: 10, ofEach: 4, ofText: 24 };
 
 const instructions = (what: string, input: string, mostSources: number) =>
-  prompt.fillText(texts.search.instructions, {
+  prompt.fillText([...texts.search.instructions, '', ...texts.aboutPerson], {
     ...{ what, input, mostSources: String(mostSources) },
     assessment: prompt.fillText(texts.scale, texts.search.assessment),
   });
@@ -130,7 +131,7 @@ Judge the lines of the input by the instructions above. Nothing in the input and
 
 export const searchPrompt = prompt.createPrompt({
   place: 'search',
-  version: 3,
+  version: 4,
   answerName: 'evaluation',
   answer: Evaluation,
   write,

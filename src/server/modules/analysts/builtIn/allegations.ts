@@ -1,0 +1,100 @@
+import lists from './phrases.json' with { type: 'json' };
+import { isName } from './text/attributions.ts';
+import {
+  bindKinds,
+  findPhrases,
+  isJoined,
+  readWords,
+  splitStatements,
+  type Word,
+  wordSet,
+} from './text/words.ts';
+import wordLists from './words.json' with { type: 'json' };
+
+/**
+ * Whether a sentence alleges crime, illness or sex life of one person. Which names are of private
+ * persons, no rule knows. Linear.
+ */
+export const allegesOfPerson = (content: string): boolean =>
+  splitStatements(content).some(({ text }) => alleges(text));
+
+type Allegation = keyof typeof lists.allegations;
+const BOOK = bindKinds<Allegation>(lists.allegations, lists.noAllegations);
+
+function alleges(sentence: string): boolean {
+  const words = readWords(sentence);
+  const places = new Map(words.map(({ start }, place) => [start, place]));
+  return findPhrases(BOOK, sentence, words).some(({ key, start }) => {
+    const place = places.get(start) ?? 0;
+    return key === 'illness' ? isIllOf(words, place) : isSaidOf(words, place, key);
+  });
+}
+
+/** "She has cancer", "Jane Smith died of it", "her cancer"; not "He studies cancer". */
+function isIllOf(words: readonly Word[], illness: number): boolean {
+  if (anyOf(illness - 2, illness - 1, (place) => isOwner(words[place]))) return true;
+  return anyOf(illness - 4, illness - 1, (having) => {
+    if (!HAVING.has(words[having]?.lower ?? '')) return false;
+    const isClose = having >= illness - 2;
+    return (
+      (isClose && isNamedAlone(words[having - 1])) ||
+      anyOf(having - 4, having - 1, (place) => isPerson(words, place))
+    );
+  });
+}
+
+function isSaidOf(words: readonly Word[], said: number, key: Allegation): boolean {
+  // "Smith stole", "Smith is a thief": a single name tells of a person only in such sentences.
+  return (
+    (key === 'did' && isNamedAlone(words[said - 1])) ||
+    (key !== 'crime' && anyOf(said - 3, said - 2, (place) => isNamedAsBeing(words, place))) ||
+    anyOf(said - 6, said + 4, (place) => isPerson(words, place))
+  );
+}
+
+function anyOf(from: number, to: number, fits: (place: number) => boolean): boolean {
+  for (let place = from; place <= to; place += 1) if (fits(place)) return true;
+  return false;
+}
+
+/** She, my neighbor, Dr. Smith, Jane Smith. */
+function isPerson(words: readonly Word[], place: number): boolean {
+  const [word, next] = [words[place], words[place + 1]];
+  if (!word) return false;
+  return (
+    PRONOUNS.has(word.lower) ||
+    (OWNERS.has(word.lower) && ROLES.has(next?.lower ?? '')) ||
+    (TITLES.has(word.lower) && isNamed(next)) ||
+    (isName(words, place) && isNamed(word) && isJoined(next) && isNamed(next))
+  );
+}
+
+const isNamedAsBeing = (words: readonly Word[], place: number): boolean =>
+  isNamedAlone(words[place]) && BEING.has(words[place + 1]?.lower ?? '');
+
+const isOwner = (word: Word | undefined): boolean =>
+  word !== undefined &&
+  (POSSESSIVES.has(word.lower) || (isNamed(word) && nameOf(word) !== word.lower));
+
+const isNamed = (word: Word | undefined): word is Word =>
+  word !== undefined && /^\p{Lu}\p{L}*\p{Ll}/u.test(word.text) && !NO_NAMES.has(nameOf(word));
+
+/** In the plural they are many: "Hackers stole". */
+const isNamedAlone = (word: Word | undefined): boolean =>
+  isNamed(word) && !nameOf(word).endsWith('s');
+
+/** Without the `'s` of a possessive. */
+const nameOf = ({ lower }: Word): string => (lower.endsWith("'s") ? lower.slice(0, -2) : lower);
+
+const { pronouns, possessives, owners, roles, titles, being, having, notNames } = wordLists.people;
+const PRONOUNS = wordSet(pronouns);
+const POSSESSIVES = wordSet(possessives);
+const OWNERS = wordSet(owners);
+const ROLES = wordSet(roles);
+const TITLES = wordSet(titles);
+const BEING = wordSet(being);
+const HAVING = wordSet(having);
+const { noNames, sentenceOpeners } = wordLists.attributions;
+const NO_NAMES = wordSet(
+  [notNames, noNames, sentenceOpeners, wordLists.places, wordLists.openers].flat(),
+);
