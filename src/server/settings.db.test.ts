@@ -146,6 +146,18 @@ describe('a setting changed at one process', () => {
     await expect.poll(() => analystsOf(there)).toEqual(usual);
   });
 
+  it('has the cost of answers estimated by its prices, and by none for a model without one', async () => {
+    const { tokens, model } = (await analyzedBy(there))?.provenance.chat ?? {};
+    const name = model ?? '';
+    await change('modelPrices', [{ name, inputUsd: 1_000, outputUsd: 2_000 }]);
+    const costUsd = ((tokens?.input ?? NaN) * 1_000 + (tokens?.output ?? NaN) * 2_000) / 1e6;
+    const chat = async () => (await analyzedBy(there))?.provenance.chat;
+    await expect.poll(chat).toMatchObject({ costUsd, costIsEstimate: true });
+    await change('modelPrices', []);
+    await expect.poll(chat).toMatchObject({ costUsd: null, costIsEstimate: false });
+    await change('modelPrices', null);
+  });
+
   it.each([
     ['chat', 0],
     ['search', 1],
