@@ -209,8 +209,7 @@ export function PricesForm({ prices }: { prices: Extract<Setting, { kind: 'price
   return (
     <SettingsGroup what="prices" form={form}>
       <Text className={classes.whole ?? ''}>
-        US dollars per million tokens, to estimate what an answer costs when its vendor does not
-        say.
+        US dollars per million tokens, for answers whose cost the vendor does not report.
       </Text>
       {all.map((price, index) => {
         const faults = fault ? faultsOfPrice(price, all, maxUsd) : {};
