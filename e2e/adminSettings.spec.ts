@@ -39,6 +39,7 @@ test.describe('the settings', () => {
       'Storage',
       'Contact',
       'Analysts',
+      'Prices',
       'Banner',
     ];
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
@@ -188,6 +189,42 @@ test.describe('the analysts', () => {
     await expect(general).toContainText(/Last 30 days: \d+ questions?/);
     await set(page, 'generalModel', null);
   });
+});
+
+test('the prices of models can be added, mended, removed and brought back', async ({ page }) => {
+  await openAsAdmin(page, PATH);
+  const group = groupOf(page, 'prices');
+  const save = group.getByRole('button', { name: 'Save: prices' });
+  const priceOf = (name: string) => group.getByRole('group', { name, exact: true });
+  await group.getByRole('button', { name: 'Add a model' }).click();
+  const added = group.getByRole('textbox', { name: 'Model' }).last();
+  await expect(added).toBeFocused();
+  await added.fill('gpt-5.4');
+  await save.click();
+  await expect(added).toHaveAccessibleDescription('This model has a price already.');
+  await expect(group.getByRole('alert')).toHaveText(/^Not saved/);
+  await added.fill('gpt-next');
+  const next = priceOf('gpt-next');
+  await next.getByRole('textbox', { name: 'Input' }).fill('0.50');
+  await next.getByRole('textbox', { name: 'Output' }).fill('10001');
+  await save.click();
+  const output = next.getByRole('textbox', { name: 'Output' });
+  await expect(output).toHaveAccessibleDescription('Give a price from 0 to 10,000.');
+  await output.fill('12');
+  await group.getByRole('button', { name: 'Remove the price of gpt-5.4', exact: true }).click();
+  await expect(save).toBeFocused();
+  await save.press('Enter');
+  await expect(group).toContainText('Saved');
+  await openPage(page, PATH);
+  await expect(priceOf('gpt-5.4')).toHaveCount(0);
+  await expect(next.getByRole('textbox', { name: 'Input' })).toHaveValue('$0.5');
+  expect(await faultsOnBothScreens(page)).toEqual([]);
+
+  await group.getByRole('button', { name: 'Back to the defaults' }).click();
+  await save.click();
+  await expect(group).toContainText('Saved');
+  await expect(next).toHaveCount(0);
+  await expect(priceOf('gpt-5.4').getByRole('textbox', { name: 'Output' })).toHaveValue('$15');
 });
 
 test('an address for contact is published from the page that has none, and read by everybody, without scripts, too', async ({

@@ -44,6 +44,18 @@ test('[4.submission.in-place] a result without an address of its own is shown wh
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('an analysis that ends with an earlier report on the same text says when that was checked', async ({
+  page,
+}) => {
+  await openPage(page, '/analyze');
+  await endAs(page, (end) => ({ ...end, reused: true }));
+  await field(page).fill(newClaim());
+  await analyze(page).click();
+  await expect(page).toHaveURL(/\/report\//);
+  const notice = page.getByRole('complementary', { name: 'Where this report comes from' });
+  await expect(notice).toContainText(/Checked on \w+ \d+, \d{4}\./);
+});
+
 test('[8.analysis.no-result] an analysis that ends without a result says so, and the text is kept', async ({
   page,
 }) => {

@@ -85,7 +85,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const close = () => vendors.close().then(() => database.close());
   const builtIn = builtInAnalysts({ library: indexLibrary(starterRecords()), clock });
   const models = await vendors.models(settings);
-  const usual = fillPlaces(builtIn, models, clock);
+  const usual = fillPlaces(builtIn, models, settings.modelPrices, clock);
 
   async function judge(key: string, claim: LabeledClaim, take: () => void): Promise<Judgment> {
     const { db } = database;
@@ -103,6 +103,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     const asked = fillPlaces(
       builtIn,
       { openai: counted(openai), perplexity: counted(perplexity), gemini: counted(gemini) },
+      settings.modelPrices,
       clock,
     );
     const startedAt = clock().getTime();

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureMessages } from '../shared/messages.ts';
-import { analyzed } from './testing/app.ts';
+import type { Analyzed } from '../shared/schema/analysis.ts';
+import type { Report } from '../shared/schema/report.ts';
+import { analyzed, read } from './testing/app.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
+import { readStream } from './testing/streams.ts';
 import type { RunningServer } from './server.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 
@@ -16,6 +19,7 @@ const article = (title: string, subject: string) => `<!doctype html><html lang="
 
 const pages: Record<string, string> = {
   '/reservoir': article('Reservoir fuller than ever', 'The reservoir'),
+  '/reservoir?copied': article('Reservoir fuller than ever', 'The reservoir'),
   '/hostile': `${'<div>'.repeat(3_000)}<p>${sentences('The tower').join(' ')}</p>`,
   '/empty': '<p>Please enable JavaScript.</p>',
 };
@@ -55,6 +59,23 @@ describe('a link that is submitted', () => {
       truncated: false,
       readAs: 'article',
     });
+  });
+
+  it('to a text that was checked before gives that check to who waits for it, for free', async () => {
+    const before = await analyzed(app, 'http://gauge.example/reservoir');
+    const response = await fetch(`${app.baseURL}/api/analysis/analyze`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: 'http://gauge.example/reservoir?copied' }),
+    });
+    const answer = (await response.json()) as Analyzed;
+    expect(answer).toMatchObject({ status: 'completed', reused: true, remainingReports: 1_000 });
+    const { reportId: id } = answer;
+    expect(id).not.toBe(before.reportId);
+    expect((await read<Report>(app, 'reports.read', { id })).updatedAt).toBe(before.updatedAt);
+    expect(await read(app, 'analysis.status', { reportId: id })).toMatchObject({ reused: true });
+    const events = await readStream(`${app.baseURL}/api/analysis/progress/${id}`);
+    expect(events.at(-1)).toMatchObject({ event: 'end', data: { reused: true } });
   });
 
   it('to a page of 3,000 nested elements becomes a report, while everybody else is answered', async () => {

@@ -176,8 +176,10 @@ async function createServerParts(
     notifications.on('library_changed', library.refresh);
     notifications.onGap(library.refresh);
     const builtIn = builtInAnalysts({ library: library.now });
-    const analysts: AnalystsFor = async (settings) =>
-      telemetry.analysts(replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings))));
+    const analysts: AnalystsFor = async (settings) => {
+      const models = await vendors.models(settings);
+      return telemetry.analysts(replaceAnalysts(fillPlaces(builtIn, models, settings.modelPrices)));
+    };
     const alone = config.databaseUrl === null;
     const queue = await startQueue(url, log, { alone, works, pooled });
     closers.push((graceMs) => queue.stop(graceMs));
@@ -193,8 +195,11 @@ async function createServerParts(
       await workOnAnalyses(telemetry.queue(queue), { ...work, analysts, builtIn, web });
       const writtenByRules = builtInDetailed({ library: library.now });
       const detailed = async () => {
-        const { openai } = await vendors.models(await limits.read());
-        return telemetry.detailed(openai ? vendorDetailed(openai) : writtenByRules);
+        const settings = await limits.read();
+        const { openai } = await vendors.models(settings);
+        return telemetry.detailed(
+          openai ? vendorDetailed(openai, settings.modelPrices) : writtenByRules,
+        );
       };
       await workOnDetailed(telemetry.queue(queue), { ...work, detailed });
       await workOnRemovals(queue, work);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SETTINGS } from '../shared/limits.ts';
 import type { AnalystInfo } from '../shared/schema/analysis.ts';
 import type { AnalystStates } from '../shared/schema/operations.ts';
 import type { Report } from '../shared/schema/report.ts';
@@ -144,6 +145,21 @@ describe('a setting changed at one process', () => {
     expect(asked?.model).toBe('gemini-another-one');
     await change('generalModel', '');
     await expect.poll(() => analystsOf(there)).toEqual(usual);
+  });
+
+  it('has the cost of answers estimated by its prices, and by none for a model without one', async () => {
+    const { tokens, model } = (await analyzedBy(there))?.provenance.chat ?? {};
+    const name = model ?? '';
+    const others = Array.from({ length: SETTINGS.modelPrices.max - 1 }, (_, at) => `other-${at}`);
+    const usd = { inputUsd: 1_000, outputUsd: 2_000 };
+    const prices = [name, ...others].map((of) => ({ name: of, ...usd }));
+    expect(await change('modelPrices', prices)).toMatchObject({ status: 200 });
+    const costUsd = ((tokens?.input ?? NaN) * 1_000 + (tokens?.output ?? NaN) * 2_000) / 1e6;
+    const chat = async () => (await analyzedBy(there))?.provenance.chat;
+    await expect.poll(chat).toMatchObject({ costUsd, costIsEstimate: true });
+    await change('modelPrices', []);
+    await expect.poll(chat).toMatchObject({ costUsd: null, costIsEstimate: false });
+    await change('modelPrices', null);
   });
 
   it.each([

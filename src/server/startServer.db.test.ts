@@ -68,7 +68,10 @@ describe('the live stream of an analysis', () => {
   it('tells all stages and ends with the address of the report', async () => {
     const { reportId, slug } = await started();
     const events = await readStream(streamOf(reportId));
-    expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed', slug } });
+    expect(events.at(-1)).toEqual({
+      event: 'end',
+      data: { status: 'completed', slug, reused: false },
+    });
     const ids = events.slice(0, -1).map((event) => Number(event.id));
     expect(ids).toEqual(ids.map((_, index) => index + 1));
   });

@@ -31,5 +31,6 @@ export const adminMessages = {
     ...texts.settings,
     whole: (min: string, max: string) => `Give a whole number from ${min} to ${max}.`,
     tooLong: (max: number) => `This is longer than ${max} characters.`,
+    price: (max: number) => `Give a price from 0 to ${max.toLocaleString('en')}.`,
   },
 };

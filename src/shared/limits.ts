@@ -1,3 +1,5 @@
+import modelPrices from './modelPrices.json' with { type: 'json' };
+
 /** Admins can change those in `SETTINGS` at run time; an environment variable can fix the numbers. */
 export const CONTENT_MIN = 10; // code points
 export const CONTENT_MAX = 50_000; // code points
@@ -115,12 +117,17 @@ export const ANONYMOUS_REPORTS_PER_MONTH = 3;
 export const SUBMISSIONS_PER_MINUTE = 5;
 export const RESUBMIT_COOLDOWN_DAYS = 30;
 
+/** US dollars for a million tokens. */
+export type ModelPrice = { name: string; inputUsd: number; outputUsd: number };
+
 type SettingRule =
   | { kind: 'number'; default: number; min: number; max: number }
   | { kind: 'switch'; default: boolean }
   | { kind: 'choice'; default: string; choices: readonly string[] }
   /** One line of at most `max` code points; a model name has no spaces. */
-  | { kind: 'text' | 'model' | 'email'; default: string; max: number };
+  | { kind: 'text' | 'model' | 'email'; default: string; max: number }
+  /** Of at most `max` models, each up to `maxUsd`. */
+  | { kind: 'prices'; default: readonly ModelPrice[]; max: number; maxUsd: number };
 
 /** Or `reuseDays`, when they are fewer: more may be known of the claim the day after. */
 export const INCONCLUSIVE_REUSE_DAYS = 1;
@@ -173,6 +180,8 @@ export const SETTINGS = {
   searchResults: { kind: 'number', default: 0, min: 0, max: 20 },
   /** What is read of each result. */
   searchPageTokens: { kind: 'number', default: 0, min: 0, max: 16_000 },
+  /** For answers whose vendor does not say what they cost. */
+  modelPrices: { kind: 'prices', default: modelPrices, max: 50, maxUsd: 10_000 },
   bannerText: { kind: 'text', default: '', max: 300 },
   /** Published on the contact page; empty: none. */
   contactEmail: { kind: 'email', default: '', max: EMAIL_MAX },
@@ -180,7 +189,8 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]['kind']> };
-type ValueOf<Kind> = Kind extends 'number' ? number : Kind extends 'switch' ? boolean : string;
+type ValueOf<Kind> = Kind extends keyof Values ? Values[Kind] : string;
+type Values = { number: number; switch: boolean; prices: readonly ModelPrice[] };
 export type LimitName = {
   [Name in SettingName]: Settings[Name] extends number ? Name : never;
 }[SettingName];

@@ -3,9 +3,10 @@ import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Started } from '../../shared/schema/analysis.ts';
+import type { ProgressEnd, Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
+import { refreshAllowance } from '../app/allowance.ts';
 import { api } from '../app/api.ts';
 import { anonymousToken, useSession } from '../app/session.ts';
 import { type Chunk, lazyPart } from '../app/lazyPart.tsx';
@@ -90,6 +91,14 @@ export function ReportStage({ report }: { report: Report }) {
     if (slug === report.slug) window.scrollTo(0, 0);
   };
 
+  const showEnd = async ({ reused }: ProgressEnd) => {
+    if (reused) {
+      void refreshAllowance(utils);
+      await navigate(paths.report(report.slug), { replace: true, state: { reused } });
+    }
+    await utils.reports.invalidate();
+  };
+
   if (report.result !== null) {
     return <Readable report={report} result={report.result} onStarted={openStarted} />;
   }
@@ -98,7 +107,7 @@ export function ReportStage({ report }: { report: Report }) {
       {report.status === 'processing' ? (
         <RunningAnalysis.Component
           report={report}
-          onEnd={() => void utils.reports.invalidate()}
+          onEnd={(end) => void showEnd(end)}
           onCancel={() => void navigate(paths.home, { state: { leftRunning: report.slug } })}
           whenLost={<TimeoutScreen />}
         />

@@ -27,7 +27,7 @@ import type { WebAccess } from '../modules/analysis/run.ts';
 import type { OpenSource } from '../modules/evidence/openSource.ts';
 import { shinglesOf } from '../modules/evidence/independence.ts';
 import { readPageSignals } from '../modules/evidence/pageSignals.ts';
-import { silentLog } from './app.ts';
+import { defaultSettings, silentLog } from './app.ts';
 import type { Vendors } from './vendors/serveVendors.ts';
 import { modelBlock, searchBlock, type SearchScript } from './context.ts';
 
@@ -187,7 +187,8 @@ export async function vendorPlaces(
     open('perplexity'),
     open('gemini'),
   ]);
-  return fillPlaces(builtInAnalysts({ library: indexLibrary([]) }), { openai, perplexity, gemini });
+  const builtIn = builtInAnalysts({ library: indexLibrary([]) });
+  return fillPlaces(builtIn, { openai, perplexity, gemini }, defaultSettings.modelPrices);
 }
 
 /** What is asked about a claim, as far as the test does not say otherwise. */

@@ -33,7 +33,8 @@ const { openai } = models;
 if (!openai) throw new Error('There is no key for OpenAI.');
 
 const deadly = process.env['DEADLY'];
-const usual = fillPlaces(builtIn, models);
+const { modelPrices } = defaultSettings;
+const usual = fillPlaces(builtIn, models, modelPrices);
 const analysts: Analysts = {
   ...usual,
   chat: {
@@ -53,6 +54,6 @@ await workOnAnalyses(queue, {
 });
 await workOnDetailed(queue, {
   ...{ db, log: silentLog, clock },
-  detailed: () => Promise.resolve(vendorDetailed(openai)),
+  detailed: () => Promise.resolve(vendorDetailed(openai, modelPrices)),
 });
 process.stdout.write('working\n');

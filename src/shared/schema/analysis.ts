@@ -23,12 +23,15 @@ export const StartInput = z.strictObject({
 });
 export type StartInput = z.infer<typeof StartInput>;
 
+/** Whether the report, or its result, was there before: then it costs nothing. */
+const Reused = z.boolean();
+
 export const Started = z.object({
   reportId: z.uuid(),
   shareId: z.string(),
   slug: z.string(),
   status: z.enum(['processing', 'completed']),
-  reused: z.boolean(),
+  reused: Reused,
   remainingReports: z.number().int(),
   metadata: z.object({ anonymousToken: z.uuid().nullable() }),
 });
@@ -100,6 +103,7 @@ export type Findings = Omit<ProgressFindings, 'seq'>;
 export const ProgressEnd = z.object({
   status: ReportStatus.exclude(['processing']),
   slug: z.string(),
+  reused: Reused,
 });
 export type ProgressEnd = z.infer<typeof ProgressEnd>;
 
@@ -107,6 +111,7 @@ export const AnalysisStatus = z.object({
   status: ReportStatus,
   partial: z.boolean(),
   missing: z.array(Place),
+  reused: Reused,
   step: Step.nullable(),
   steps: z.array(
     z.object({

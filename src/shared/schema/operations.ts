@@ -166,6 +166,11 @@ const common = {
   source: z.enum(['default', 'database', 'environment']),
 };
 
+/** US dollars for a million tokens. */
+export const ModelPrices = z.array(
+  z.strictObject({ name: z.string(), inputUsd: z.number(), outputUsd: z.number() }),
+);
+
 export const Setting = z.discriminatedUnion('kind', [
   z.object({
     ...common,
@@ -185,6 +190,14 @@ export const Setting = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...common,
+    kind: z.literal('prices'),
+    value: ModelPrices,
+    default: ModelPrices,
+    max: z.number().int(),
+    maxUsd: z.number(),
+  }),
+  z.object({
+    ...common,
     kind: z.enum(['text', 'model', 'email']),
     value: z.string(),
     default: z.string(),
@@ -195,7 +208,7 @@ export type Setting = z.infer<typeof Setting>;
 
 export const SettingChange = z.strictObject({
   name: z.enum(names),
-  value: z.union([z.number(), z.boolean(), z.string().max(2_000)]).nullable(),
+  value: z.union([z.number(), z.boolean(), z.string().max(2_000), ModelPrices]).nullable(),
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 

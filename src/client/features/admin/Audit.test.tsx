@@ -50,6 +50,13 @@ it('a setting stands with its name in the settings and the one it is found by', 
   expect(html).toContain('vendorRequestsAtOnce');
 });
 
+it('prices stand with their models', () => {
+  const after = { value: [{ name: 'gpt-next', inputUsd: 0.5, outputUsd: 12 }] };
+  expect(differencesOf({ before: { value: [] }, after })).toEqual([
+    { name: 'value', before: null, after: 'gpt-next $0.5 in and $12 out' },
+  ]);
+});
+
 it.each(Object.keys(SETTINGS))('the setting %s has a name', (subjectName) => {
   expect(settingInWords({ action: 'setting.changed', subjectName })).toMatch(/^[A-Z]/);
 });

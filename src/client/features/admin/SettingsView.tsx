@@ -16,6 +16,7 @@ import { costInWords, DayChart } from './measures.tsx';
 import {
   BannerForm,
   ContactForm,
+  PricesForm,
   type SettingsForm,
   SettingsGroup,
   type TextSetting,
@@ -38,6 +39,7 @@ export function SettingsView() {
         const [banner, contact] = ['bannerText', 'contactEmail'].map((name) =>
           data.find((one): one is TextSetting => one.name === name),
         );
+        const prices = data.find((one) => one.kind === 'prices');
         return (
           <>
             {settingGroups.map(({ title, limits }) => (
@@ -57,6 +59,11 @@ export function SettingsView() {
             <Section title="Analysts">
               <AnalystsSection settings={data} />
             </Section>
+            {prices && (
+              <Section title="Prices">
+                <PricesForm prices={prices} />
+              </Section>
+            )}
             {banner && (
               <Section title="Banner">
                 <BannerForm banner={banner} />

@@ -1,5 +1,6 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { momentInWords } from '../../../shared/dates.ts';
+import type { ModelPrice } from '../../../shared/limits.ts';
 import type { AdminUser, AuditEntry } from '../../../shared/schema/admin.ts';
 import { inDigits } from '../../ui/text.ts';
 import limitGroups from './limitGroups.json' with { type: 'json' };
@@ -90,10 +91,16 @@ function read(name: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return inWords(name, value);
   if (typeof value === 'number') return inDigits(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.length === 0 ? null : value.join(', ');
+  if (Array.isArray(value))
+    return value.map((one) => (isPrice(one) ? inDollars(one) : read(name, one))).join(', ') || null;
   return JSON.stringify(value);
 }
+
+const isPrice = (value: unknown): value is ModelPrice =>
+  typeof value === 'object' && value !== null && 'inputUsd' in value;
+
+const inDollars = ({ name, inputUsd, outputUsd }: ModelPrice): string =>
+  `${name} $${inputUsd} in and $${outputUsd} out`;
 
 const VALUES = new Map([
   ['role', new Map<string, string>(Object.entries(ROLE_NAMES))],

@@ -1,10 +1,11 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
 import type { SettingName } from '../../../shared/limits.ts';
+import { arePrices, faultsOfPrice, type PriceDraft } from '../../../shared/modelPrices.ts';
 import { contactSetting } from '../../../shared/paths.ts';
 import type { Setting } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
@@ -12,7 +13,7 @@ import { SmallButton } from '../../ui/SmallButton.ts';
 import { inDigits } from '../../ui/text.ts';
 import classes from './admin.module.css';
 
-type Value = Setting['value'];
+type Value = Setting['value'] | PriceDraft[];
 
 /** For what has its own address: the page scrolls to its top first, before the settings are there. */
 export function useFocusAt<Part extends HTMLElement>(address: string) {
@@ -35,10 +36,11 @@ export function useSettingsForm(settings: readonly Setting[]) {
   const send = async (setting: Setting, draft: Value) => {
     const { name } = setting;
     const text = typeof draft === 'string' ? draft.trim() : draft;
-    // An empty text, and the default of a number, leave it to the configuration.
-    const isDefault = text === '' || (setting.kind === 'number' && text === setting.default);
+    // An empty text, and the default, leave it to the configuration.
+    const isDefault = text === '' || text === setting.default;
+    const given = Array.isArray(text) ? text.map(readPrice) : text;
     try {
-      const stored = await mutateAsync({ name, value: isDefault ? null : text });
+      const stored = await mutateAsync({ name, value: isDefault ? null : given });
       // A request under way would bring back the old values.
       await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, stored);
@@ -69,6 +71,7 @@ export function useSettingsForm(settings: readonly Setting[]) {
       ...drafts.getInputProps(name),
       value: (drafts.values[name] ?? value) as Kind,
     }),
+    faultOf: ({ name }: Setting) => drafts.errors[name],
     save,
     reset: (setting: Setting) => void send(setting, ''),
   };
@@ -76,13 +79,23 @@ export function useSettingsForm(settings: readonly Setting[]) {
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
+const readPrice = ({ name, inputUsd, outputUsd }: PriceDraft) => ({
+  name,
+  inputUsd: Number(inputUsd),
+  outputUsd: Number(outputUsd),
+});
+
 function faultOf(setting: Setting, draft: Value): string | undefined {
   if (setting.kind === 'number') {
     const { min, max } = setting;
     const fits = typeof draft === 'number' && draft >= min && draft <= max;
     return fits ? undefined : adminMessages.settings.whole(inDigits(min), inDigits(max));
   }
-  const text = String(draft).trim();
+  if (setting.kind === 'prices') {
+    const fits = Array.isArray(draft) && arePrices(draft, setting.maxUsd);
+    return fits ? undefined : adminMessages.settings.prices;
+  }
+  const text = typeof draft === 'string' ? draft.trim() : '';
   if (setting.kind === 'email' && text !== '' && !isEmailLike(text))
     return correctionMessages.emailInvalid;
   const tooLong = 'max' in setting && Array.from(text).length > setting.max;
@@ -184,6 +197,85 @@ export function BannerForm({ banner }: { banner: TextSetting }) {
     </SettingsGroup>
   );
 }
+
+export function PricesForm({ prices }: { prices: Extract<Setting, { kind: 'prices' }> }) {
+  const { name, max, maxUsd, source, default: usual } = prices;
+  const form = useSettingsForm([prices]);
+  const { value: all } = form.fieldOf<PriceDraft[]>(prices);
+  const fault = form.faultOf(prices);
+  const put = (changed: PriceDraft[]) => form.change(name, changed);
+  const change = (price: PriceDraft, changes: Partial<PriceDraft>) =>
+    put(all.map((one) => (one === price ? { ...price, ...changes } : one)));
+  return (
+    <SettingsGroup what="prices" form={form}>
+      <Text className={classes.whole ?? ''}>
+        US dollars per million tokens, for answers whose cost the vendor does not report.
+      </Text>
+      {all.map((price, index) => {
+        const faults = fault ? faultsOfPrice(price, all, maxUsd) : {};
+        const inDollars = (field: 'inputUsd' | 'outputUsd') => ({
+          value: price[field],
+          error: faults[field],
+          onChange: (usd: number | string) => change(price, { [field]: usd }),
+        });
+        return (
+          <Stack key={index} gap="xs" role="group" aria-label={price.name || 'New price'}>
+            <TextInput
+              label="Model"
+              value={price.name}
+              error={faults.name}
+              autoFocus={price.name === ''}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={200}
+              onChange={({ target }) => change(price, { name: target.value.trim() })}
+            />
+            <Group gap="sm" align="end">
+              <DollarInput label="Input" {...inDollars('inputUsd')} />
+              <DollarInput label="Output" {...inDollars('outputUsd')} />
+              <SmallButton
+                aria-label={`Remove the price of ${price.name || 'this model'}`}
+                onClick={({ currentTarget }) => {
+                  put(all.filter((one) => one !== price));
+                  // This one goes with the price.
+                  currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+                }}
+              >
+                Remove
+              </SmallButton>
+            </Group>
+          </Stack>
+        );
+      })}
+      <Group className={classes.whole ?? ''}>
+        <SmallButton
+          disabled={all.length >= max}
+          onClick={() => put([...all, { name: '', inputUsd: '', outputUsd: '' }])}
+        >
+          Add a model
+        </SmallButton>
+        {source === 'database' && (
+          <Button variant="subtle" size="sm" onClick={() => form.change(name, usual)}>
+            Back to the defaults
+          </Button>
+        )}
+      </Group>
+      <p className={`${classes.whole} error`} role="alert">
+        {fault}
+      </p>
+    </SettingsGroup>
+  );
+}
+
+const DollarInput = NumberInput.withProps({
+  w: '6.5rem',
+  prefix: '$',
+  decimalScale: 6,
+  allowNegative: false,
+  hideControls: true,
+  clampBehavior: 'none',
+});
 
 const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap));

@@ -13,6 +13,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Started, ProgressEnd } from '../../../shared/schema/analysis.ts';
+import { refreshAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -95,7 +96,10 @@ function View(props: Around) {
     start(content);
   };
   const end = async ({ reportId }: Running, ended: ProgressEnd) => {
-    if (ended.status === 'completed') return openReport(reportId, ended.slug);
+    if (ended.status === 'completed') {
+      if (ended.reused) void refreshAllowance(utils);
+      return openReport(reportId, ended.slug, ended.reused);
+    }
     const asked = utils.client.analysis.status.query({ reportId });
     const [error, refund] = await Promise.all([
       asked.then((status) => status.error ?? null).catch(() => null),

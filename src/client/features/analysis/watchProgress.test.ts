@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
-import type { ProgressEvent, Step } from '../../../shared/schema/analysis.ts';
+import type { AnalysisStatus, ProgressEvent, Step } from '../../../shared/schema/analysis.ts';
 import { heardLines, sourceWords, statusLines } from './AnalysisProgress.tsx';
 import { stateOf } from './RunningAnalysis.tsx';
 import {
@@ -44,7 +44,7 @@ describe('watch progress', () => {
   const run = { reportId: '7b1d9a3c', slug: 'a-claim-abcdefghij' };
   const step = { seq: 1, step: 'saving', status: 'started', at: '2026-11-20T10:00:00.000Z' };
   const reported = { onStep: vi.fn(), onFindings: vi.fn(), onEnd: vi.fn(), onLost: vi.fn() };
-  const ask = vi.fn<() => Promise<{ status: 'processing' | 'completed' | 'failed' }>>();
+  const ask = vi.fn<() => Promise<Pick<AnalysisStatus, 'status' | 'reused'>>>();
   const latest = () => Stream.opened.at(-1) ?? new Stream('none');
   let stop: () => void = () => undefined;
 
@@ -53,7 +53,7 @@ describe('watch progress', () => {
     vi.stubGlobal('EventSource', Stream);
     vi.resetAllMocks();
     Stream.opened = [];
-    ask.mockResolvedValue({ status: 'processing' });
+    ask.mockResolvedValue({ status: 'processing', reused: false });
     stop = watchProgress({ run, ask, ...reported });
   });
   afterEach(() => {
@@ -65,12 +65,10 @@ describe('watch progress', () => {
   describe('whoever watches an analysis', () => {
     it('is told of every step and of the end, and nothing after it', () => {
       latest().notify('step', step);
-      latest().notify('end', { status: 'completed', slug: run.slug });
+      const end = { status: 'completed', slug: run.slug, reused: true };
+      latest().notify('end', end);
       expect(reported.onStep).toHaveBeenCalledWith(step);
-      expect(reported.onEnd).toHaveBeenCalledExactlyOnceWith({
-        status: 'completed',
-        slug: run.slug,
-      });
+      expect(reported.onEnd).toHaveBeenCalledExactlyOnceWith(end);
       expect(latest().readyState).toBe(Stream.CLOSED);
       expect(vi.getTimerCount()).toBe(0);
     });
@@ -103,10 +101,11 @@ describe('watch progress', () => {
     });
 
     it('learns of an end that came while the connection was lost', async () => {
-      ask.mockResolvedValue({ status: 'failed' });
+      ask.mockResolvedValue({ status: 'completed', reused: true });
       latest().fail(true);
       await vi.advanceTimersByTimeAsync(0);
-      expect(reported.onEnd).toHaveBeenCalledExactlyOnceWith({ status: 'failed', slug: run.slug });
+      const end = { status: 'completed', slug: run.slug, reused: true };
+      expect(reported.onEnd).toHaveBeenCalledExactlyOnceWith(end);
     });
 
     it('waits on after 30 silent seconds when the server says that the analysis runs', async () => {
@@ -210,6 +209,7 @@ describe('the progress of an analysis', () => {
       status: 'processing',
       partial: false,
       missing: [],
+      reused: false,
       step: 'perplexity_analysis',
       steps: [
         {

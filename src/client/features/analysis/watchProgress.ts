@@ -25,7 +25,7 @@ export interface Run {
 /** Follows an analysis over lost streams; `onLost` only when the status gets no answer either. */
 export function watchProgress(watch: {
   run: Run;
-  ask: () => Promise<Pick<AnalysisStatus, 'status'>>;
+  ask: () => Promise<Pick<AnalysisStatus, 'status' | 'reused'>>;
   onStep: (event: ProgressEvent) => void;
   onFindings: (findings: ProgressFindings) => void;
   onEnd: (end: ProgressEnd) => void;
@@ -55,9 +55,9 @@ export function watchProgress(watch: {
   };
   const ask = async (onFailure: () => void) => {
     try {
-      const { status } = await watch.ask();
+      const { status, reused } = await watch.ask();
       if (over) return;
-      if (status !== 'processing') finish({ status, slug });
+      if (status !== 'processing') finish({ status, slug, reused });
       else heard();
     } catch {
       if (!over) onFailure();

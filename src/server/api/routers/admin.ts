@@ -48,6 +48,12 @@ export const admin = router({
   settings: router({
     list: adminCall.output(z.array(operations.Setting)).query(({ ctx }) => listSettings(ctx)),
     change: adminCall
+      .meta({
+        fields:
+          limits.SETTINGS.modelPrices.max *
+            (1 + Object.keys(operations.ModelPrices.element.shape).length) +
+          limits.BODY_FIELDS_MAX,
+      })
       .input(operations.SettingChange)
       .output(z.array(operations.Setting))
       .mutation(async ({ ctx, input }) => {

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
+import { SETTINGS } from '../../../shared/limits.ts';
 import { readConfig } from '../../config.ts';
 import { estimateCost, isBeyondKnowledge, modelFacts, MODELS } from './models.ts';
+
+const prices = SETTINGS.modelPrices.default;
 
 it('has each model once, and each that is used by default', () => {
   const names = MODELS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const { vendors } = readConfig({});
   for (const { model } of Object.values(vendors)) expect(names).toContain(model);
+  for (const { name } of prices) expect(names).toContain(name);
 });
 
 it('knows a model by the dated name of its answers, and does not take it for a larger one', () => {
@@ -22,8 +26,9 @@ it('knows which days a model can know of', () => {
   expect(isBeyondKnowledge('unknown', new Date('2026-09-01T00:00:00Z'))).toBe(false);
 });
 
-it('estimates what an answer cost', () => {
-  expect(estimateCost('gpt-5.4-mini', { input: 2_000, output: 1_000 })).toBeCloseTo(0.006, 10);
-  expect(estimateCost('perplexity/sonar', { input: 2_000, output: 1_000 })).toBeNull();
-  expect(estimateCost('gpt-5.4-mini', null)).toBeNull();
+it('estimates what an answer cost, also under the dated name of a model', () => {
+  const tokens = { input: 2_000, output: 1_000 };
+  expect(estimateCost('gpt-5.4-mini-2026-03-17', tokens, prices)).toBeCloseTo(0.006, 10);
+  expect(estimateCost('perplexity/sonar', tokens, prices)).toBeNull();
+  expect(estimateCost('gpt-5.4-mini', null, prices)).toBeNull();
 });

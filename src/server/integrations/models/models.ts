@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelPrice } from '../../../shared/limits.ts';
 import type { Tokens } from './model.ts';
 import table from './models.json' with { type: 'json' };
 
@@ -8,9 +9,6 @@ const Models = z.array(
     name: z.string(),
     /** Last day that the model learned of; null where the vendor does not say, or where it searches. */
     knowledgeUntil: z.iso.date().nullable(),
-    /** US dollars for a million tokens; null where each answer names its own cost. */
-    inputUsd: z.number().min(0).nullable(),
-    outputUsd: z.number().min(0).nullable(),
     endOfLife: z.iso.date().nullable(),
     lookedUp: z.iso.date(),
     source: z.url(),
@@ -21,10 +19,15 @@ type ModelFacts = z.infer<typeof Models>[number];
 
 export const MODELS: readonly ModelFacts[] = Models.parse(table);
 
-/** Facts about a model, also under the dated name that answers carry (`gpt-5.4-mini-2026-03-17`). */
-export function modelFacts(name: string): ModelFacts | null {
-  const isOf = (known: ModelFacts) => name === known.name || name.startsWith(`${known.name}-`);
-  const known = MODELS.filter(isOf).sort((one, other) => other.name.length - one.name.length);
+export const modelFacts = (name: string): ModelFacts | null => entryOf(name, MODELS);
+
+/** Of a model, also under the dated name that answers carry (`gpt-5.4-mini-2026-03-17`). */
+function entryOf<Entry extends { name: string }>(
+  name: string,
+  entries: readonly Entry[],
+): Entry | null {
+  const isOf = (known: Entry) => name === known.name || name.startsWith(`${known.name}-`);
+  const known = entries.filter(isOf).sort((one, other) => other.name.length - one.name.length);
   return known[0] ?? null;
 }
 
@@ -33,9 +36,13 @@ export function isBeyondKnowledge(name: string, day: Date): boolean {
   return until != null && day.toISOString().slice(0, 10) > until;
 }
 
-/** US dollars by the table's prices; null for an unknown model. */
-export function estimateCost(name: string, tokens: Tokens | null): number | null {
-  const { inputUsd, outputUsd } = modelFacts(name) ?? {};
-  if (!tokens || inputUsd == null || outputUsd == null) return null;
-  return (tokens.input * inputUsd + tokens.output * outputUsd) / 1_000_000;
+/** US dollars; null for a model without a price. */
+export function estimateCost(
+  name: string,
+  tokens: Tokens | null,
+  prices: readonly ModelPrice[],
+): number | null {
+  const price = entryOf(name, prices);
+  if (!tokens || !price) return null;
+  return (tokens.input * price.inputUsd + tokens.output * price.outputUsd) / 1_000_000;
 }

@@ -74,7 +74,15 @@ export const findEvents = sql.rows<[id: string, run: number], EventRecord>`
 export const findLastEvent = sql.row<[id: string], { at: Date }>`
   SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
 
+/** Of a link whose text was analyzed before: no analyst was asked again. */
+const IS_REUSED = `report.status = 'completed'
+  AND NOT EXISTS (SELECT FROM "AnalystAnswer" WHERE "reportId" = report.id)`;
+
+export const isReused = sql.exists<[id: string]>`
+  SELECT FROM "Report" report WHERE id = $1::uuid AND ${IS_REUSED}`;
+
 interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 'withheldAt'> {
+  reused: boolean;
   events: EventRecord[];
   /** Of the present run, where they are newer than what was asked for. */
   findings: schema.ProgressFindings | null;
@@ -82,7 +90,7 @@ interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 
 
 /** One statement, so that the end of an analysis is never seen without its events. */
 export const findProgress = sql.row<[reportId: string, after: number], ProgressRecord>`
-  SELECT report.status::text, report.slug, "deletedAt", "withheldAt", COALESCE(
+  SELECT report.status::text, report.slug, "deletedAt", "withheldAt", ${IS_REUSED} AS reused, COALESCE(
     (SELECT json_agg(json_build_object('seq', seq, 'step', step, 'status', status,
        'percentage', data->'percentage', 'at', at) ORDER BY seq)
      FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > $2::int), '[]') AS events, (

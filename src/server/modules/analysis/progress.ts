@@ -7,7 +7,13 @@ import { withoutAddresses } from '../evidence/checkSources.ts';
 import { failureText, missingPlaces } from '../reports/presentation.ts';
 import { isGoneName } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
-import { findEvents, findProgress, saveFindings, type RunKey } from './progress.repository.ts';
+import {
+  findEvents,
+  findProgress,
+  isReused,
+  saveFindings,
+  type RunKey,
+} from './progress.repository.ts';
 
 export interface Progress {
   events: schema.ProgressEvent[];
@@ -23,8 +29,8 @@ export async function readProgress(db: Database, reportId: string, after: number
     return null;
   }
   checkVisible(found, 'anybody');
-  const { status, slug, events } = found;
-  const end = status === 'processing' ? null : { status, slug };
+  const { status, slug, reused, events } = found;
+  const end = status === 'processing' ? null : { status, slug, reused };
   const findings = found.findings && schema.ProgressFindings.parse(found.findings);
   return { events: events.map(toProgressEvent), findings, end };
 }
@@ -77,6 +83,7 @@ export async function readStatus(
     status: report.status,
     partial: report.partial,
     missing: missingPlaces(report),
+    reused: await isReused(db, report.id),
     step: events.findLast(({ status }) => status === 'started')?.step ?? null,
     steps: schema.Step.options.map((name) => {
       const own = events.filter(({ step }) => step === name);

@@ -277,7 +277,8 @@ describe('rerun missing', () => {
       await rerun(reportId);
       await run(reportId, { chat: 'failed' }, later);
 
-      expect(await storedReport(services.db, reportId)).toMatchObject(marks);
+      const kept = { ...marks, updatedAt: now };
+      expect(await storedReport(services.db, reportId)).toMatchObject(kept);
       expect(await services.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
     });
 

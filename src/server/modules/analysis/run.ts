@@ -284,12 +284,12 @@ async function reuseResult(
 async function saveResult(run: Run, result: Result, key: string | null, fresh: boolean) {
   const { db, report, clock } = run;
   const isFirst = report.result === null;
-  // Anybody may ask the missing analysts: an unchanged result must not reset what was set for it.
-  const hasChanged = fresh || missingPlaces(report).length !== result.missing.length;
+  // Anybody may ask the missing analysts: when those fail again, time and marks of the result stay.
+  const isNew = isFirst || fresh || missingPlaces(report).length !== result.missing.length;
   const outcome = {
-    ...{ result, claimKey: key, replaces: !isFirst && hasChanged },
-    isAboutPerson: (isFirst || hasChanged) && isAboutPerson(result),
-    ...{ updatedAt: clock(), usesAllowance: true },
+    ...{ result, claimKey: key, replaces: isNew && !isFirst },
+    isAboutPerson: isNew && isAboutPerson(result),
+    ...{ updatedAt: isNew ? clock() : report.updatedAt, usesAllowance: true },
   };
   await runs.completeRun(db, report, outcome, endOf(run, result));
 }

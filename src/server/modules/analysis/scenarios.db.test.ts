@@ -587,7 +587,7 @@ describe('a search that takes long, with tries a twentieth as long', () => {
     );
     product = await openProduct(vendors.env, {
       replaceAnalysts: (usual) =>
-        fillPlaces(usual, { openai: null, perplexity: model, gemini: null }),
+        fillPlaces(usual, { openai: null, perplexity: model, gemini: null }, []),
     });
   }, 60_000);
   afterAll(() => slowVendors.close());

@@ -1,15 +1,18 @@
+import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Analyzed, DetailedAnswer, Started } from '../../../shared/schema/analysis.ts';
 import { Result } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { User } from '../accounts/caller.ts';
+import { remainingReports } from '../accounts/allowance.ts';
+import type { Caller, User } from '../accounts/caller.ts';
 import { readDetailed, requestDetailed } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
 import { failureText } from '../reports/presentation.ts';
 import { claimsOf } from '../reports/read.ts';
 import { findReportStatus } from '../reports/reports.repository.ts';
-import { findVisible, type Reader } from '../reports/visible.ts';
+import { findVisible } from '../reports/visible.ts';
+import { isReused } from './progress.repository.ts';
 
 export interface Waiting {
   watch: (reportId: string, listener: () => void) => () => void;
@@ -44,9 +47,9 @@ async function awaitChange<T>(
 }
 
 export async function awaitResult(
-  { db, waiting }: { db: Database; waiting: Waiting },
+  { db, settings, waiting, now }: { db: Database; settings: Settings; waiting: Waiting; now: Date },
   starting: Promise<Started>,
-  reader: Reader = 'anybody',
+  caller: Caller,
 ): Promise<Analyzed> {
   const started = await starting;
   const { reportId } = started;
@@ -57,13 +60,19 @@ export async function awaitResult(
   });
   if (!ended) return { ...started, status: 'processing', result: null, claims: null };
 
-  const report = await findVisible(db, reportId, reader);
+  const report = await findVisible(db, reportId, caller);
   // A reused report may have failed in an earlier rerun.
   const failure = started.status === 'processing' ? failureText(report) : null;
   if (failure !== null) throw new DomainError('analysis_failed', failure);
   if (report.result === null) throw new DomainError('analysis_failed');
   const result = Result.parse(report.result);
-  return { ...started, slug: report.slug, status: 'completed', result, claims: claimsOf(result) };
+  const claims = claimsOf(result);
+  const analyzed: Analyzed = { ...started, slug: report.slug, status: 'completed', result, claims };
+  if (started.reused || !(await isReused(db, report.id))) return analyzed;
+  // What it cost was given back meanwhile; a new visitor has the token that they were given.
+  const visitor = { ...caller, token: started.metadata.anonymousToken };
+  const left = await remainingReports(db, visitor, settings, now);
+  return { ...analyzed, reused: true, remainingReports: left.remainingReports };
 }
 
 export async function awaitDetailed(

@@ -1,3 +1,4 @@
+import type { ModelPrice } from '../../../shared/limits.ts';
 import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import type {
@@ -84,11 +85,10 @@ export const provenanceOf = (
   ...cost,
 });
 
-export function costOf({
-  model,
-  tokens,
-  costUsd,
-}: Pick<Reply<unknown>, 'model' | 'tokens' | 'costUsd'>) {
-  const estimate = costUsd === null ? estimateCost(model, tokens) : null;
+export function costOf(
+  { model, tokens, costUsd }: Pick<Reply<unknown>, 'model' | 'tokens' | 'costUsd'>,
+  prices: readonly ModelPrice[],
+) {
+  const estimate = costUsd === null ? estimateCost(model, tokens, prices) : null;
   return { tokens, costUsd: costUsd ?? estimate, costIsEstimate: estimate !== null };
 }

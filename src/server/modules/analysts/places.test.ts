@@ -346,13 +346,13 @@ it('throws a fault of our own in reading an answer, so that it does not pass for
   const fits = (): boolean => {
     throw fault;
   };
-  const chat = asking(model, { prompt: chatPrompt, fits, toBlock }, () => new Date());
+  const chat = asking(model, { prompt: chatPrompt, fits, toBlock }, [], () => new Date());
   await expect(chat.analyze(analystInput())).rejects.toBe(fault);
 });
 
 it('logs a fault of our own in asking, which leaves the answer out', async () => {
   const { model, lines } = guardedModel([new TypeError('The asking is broken.')]);
-  const chat = asking(model, { prompt: chatPrompt, toBlock }, () => new Date());
+  const chat = asking(model, { prompt: chatPrompt, toBlock }, [], () => new Date());
   expect(await chat.analyze(analystInput())).toMatchObject({
     block: { status: 'failed' },
     error: null,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../shared/dates.ts';
-import { METRICS_SHOWN_DAYS, type Settings } from '../../../shared/limits.ts';
+import { METRICS_SHOWN_DAYS, type ModelPrice, type Settings } from '../../../shared/limits.ts';
 import type { AnalystStates } from '../../../shared/schema/operations.ts';
 import { type MissingBlock, Place } from '../../../shared/schema/result.ts';
 import type { Config } from '../../config.ts';
@@ -64,6 +64,7 @@ const FINDING_CLAIMS: Task<ClaimList, ClaimsBlock> = {
 export function fillPlaces(
   builtIn: Analysts,
   { openai, perplexity, gemini }: VendorModels,
+  prices: readonly ModelPrice[],
   clock: () => Date = () => new Date(),
 ): Analysts {
   const place = <Output, Block>(
@@ -74,10 +75,10 @@ export function fillPlaces(
     info: { place: name, kind: 'vendor', name: model.vendor, model: model.name },
     available: () => model.health().circuit !== 'open',
     health: () => model.health(),
-    ...asking(model, task, clock),
+    ...asking(model, task, prices, clock),
   });
   return {
-    claims: openai ? asking(openai, FINDING_CLAIMS, clock) : undefined,
+    claims: openai ? asking(openai, FINDING_CLAIMS, prices, clock) : undefined,
     chat: openai ? place('chat', openai, { prompt: chatPrompt, ...JUDGING }) : builtIn.chat,
     search: perplexity ? place('search', perplexity, EVALUATING) : builtIn.search,
     general: gemini
@@ -89,6 +90,7 @@ export function fillPlaces(
 export function asking<Output, Block, Input extends { signal: AbortSignal }>(
   model: GuardedModel,
   { prompt, fits = () => true, toBlock }: Task<Output, Block, Input>,
+  prices: readonly ModelPrice[],
   clock: () => Date,
 ): Pick<Analyst<Block, Input>, 'promptVersion' | 'analyze'> {
   const { version: promptVersion, answer, answerName, light = false } = prompt;
@@ -114,7 +116,7 @@ export function asking<Output, Block, Input extends { signal: AbortSignal }>(
       const block: Block | MissingBlock = reply ? toBlock(reply, input) : { status };
       const answered = reply ?? { model: model.name, tokens: null, costUsd: null };
       const by = { kind: 'vendor' as const, name: model.vendor, model: answered.model };
-      const cost = costOf(answered);
+      const cost = costOf(answered, prices);
       const provenance = provenanceOf({ ...by, promptVersion }, startedAt, clock(), cost);
       return { block, error, provenance };
     },

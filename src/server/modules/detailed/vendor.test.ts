@@ -54,7 +54,7 @@ describe('vendor detailed', () => {
     vendors.script[vendor] = behavior;
     const model = await openOne(vendors, vendor);
     const policy = { backOff: { firstMs: 1, mostMs: 1 }, limits: { tryMs: 20, wholeMs: 30 } };
-    const detailed = vendorDetailed(withPolicy(model, policy, silentLog), () => now);
+    const detailed = vendorDetailed(withPolicy(model, policy, silentLog), [], () => now);
     const answer = await detailed.analyze(input(more));
     return { ...answer, sections: () => sectionsOf(answer) };
   }

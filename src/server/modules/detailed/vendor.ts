@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelPrice } from '../../../shared/limits.ts';
 import { DetailedSections } from '../../../shared/schema/report.ts';
 import type { MissingBlock, ModelBlock, Result, Source } from '../../../shared/schema/result.ts';
 import { DETAILED_LIMITS, type GuardedModel } from '../../integrations/models/policy.ts';
@@ -19,9 +20,10 @@ import * as analyst from './analyst.ts';
 /** Has a longer timeout than an analysis, but the same spending cap and circuit breaker. */
 export function vendorDetailed(
   model: GuardedModel,
+  prices: readonly ModelPrice[],
   clock: () => Date = () => new Date(),
 ): analyst.DetailedAnalyst {
-  return asking(model.within(DETAILED_LIMITS), WRITING, clock);
+  return asking(model.within(DETAILED_LIMITS), WRITING, prices, clock);
 }
 
 const { shape } = DetailedSections;

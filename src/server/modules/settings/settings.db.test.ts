@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { correctionMessages } from '../../../shared/corrections.ts';
 import { EMAIL_MAX, type SettingName, SETTINGS, type Settings } from '../../../shared/limits.ts';
+import type { SettingChange } from '../../../shared/schema/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { defaultSettings } from '../../testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -35,7 +36,7 @@ describe('stored settings', () => {
 
   async function change(
     name: SettingName,
-    value: number | boolean | string | null,
+    value: SettingChange['value'],
     overrides = {},
     by = admin,
   ) {
@@ -79,6 +80,7 @@ describe('stored settings', () => {
         searchSteps: 3,
         searchResults: 0,
         searchPageTokens: 0,
+        modelPrices: SETTINGS.modelPrices.default,
         bannerText: '',
         contactEmail: '',
       });
@@ -121,6 +123,19 @@ describe('stored settings', () => {
     ])('are texts of one line that hides nothing: of %j stays %j', async (given, kept) => {
       await change('bannerText', given);
       expect(await readSettings(db, {})).toMatchObject({ bannerText: kept });
+    });
+
+    test('are prices of models', async () => {
+      const modelPrices = [{ name: 'gpt-next', inputUsd: 0.25, outputUsd: 10_000 }];
+      await change('modelPrices', modelPrices);
+      await change('modelPrices', [...modelPrices]);
+      expect(await readSettings(db, {})).toMatchObject({ modelPrices });
+      await change('modelPrices', []);
+      expect(await readSettings(db, {})).toMatchObject({ modelPrices: [] });
+      expect(await acts()).toMatchObject([
+        { before: { value: SETTINGS.modelPrices.default }, after: { value: modelPrices } },
+        { before: { value: modelPrices }, after: { value: [] } },
+      ]);
     });
 
     test('have the value an admin set, until reset', async () => {
@@ -207,6 +222,9 @@ describe('stored settings', () => {
   });
 
   describe('a change is refused', () => {
+    const price = (changes = {}) => ({ name: 'gpt-next', inputUsd: 1, outputUsd: 2, ...changes });
+    const PRICES_RULE =
+      'modelPrices must be prices from 0 to 10000 of at most 50 models, each named once.';
     test.each<[SettingName, unknown, string]>([
       ['chatOn', 1, 'chatOn must be true or false.'],
       ['reuseDays', '7', 'reuseDays must be a whole number from 0 to 3650.'],
@@ -220,6 +238,13 @@ describe('stored settings', () => {
         '<script>',
         'Only letters, digits and . : / @ _ - can stand in a model’s name, at most 200 of them.',
       ],
+      ['modelPrices', [price({ name: '' })], PRICES_RULE],
+      ['modelPrices', [price({ name: 'gpt 5' })], PRICES_RULE],
+      ['modelPrices', [price(), price()], PRICES_RULE],
+      ['modelPrices', [price({ inputUsd: -1 })], PRICES_RULE],
+      ['modelPrices', [price({ outputUsd: 10_001 })], PRICES_RULE],
+      ['modelPrices', [{ name: 'gpt-next' }], PRICES_RULE],
+      ['modelPrices', Array.from({ length: 51 }, (_, n) => price({ name: `${n}` })), PRICES_RULE],
       ['bannerText', 'a'.repeat(301), 'bannerText must be a text of at most 300 characters.'],
       ['bannerText', true, 'bannerText must be a text of at most 300 characters.'],
       ['contactEmail', 'the desk', correctionMessages.emailInvalid],

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { adminMessages } from '../../../shared/adminMessages.ts';
 import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import {
@@ -6,7 +8,12 @@ import {
   SETTINGS,
   type Settings,
 } from '../../../shared/limits.ts';
-import type { Setting, SettingChange } from '../../../shared/schema/operations.ts';
+import { arePrices, isModelName } from '../../../shared/modelPrices.ts';
+import {
+  ModelPrices,
+  type Setting,
+  type SettingChange,
+} from '../../../shared/schema/operations.ts';
 import type { Log } from '../../log.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { AdminAct } from '../accounts/caller.ts';
@@ -28,7 +35,7 @@ export async function changeSetting(
   }
   await db.transaction(async (tx) => {
     const stored = await lockSetting(tx, name);
-    if (stored === (value ?? undefined)) return;
+    if (isDeepStrictEqual(stored, value ?? undefined)) return;
     if (value === null) await removeSetting(tx, name);
     else await storeSetting(tx, { name, value, changedBy: admin.id, changedAt: now });
     const before = { value: isAllowed(name, stored) ? stored : defaultOf(name) };
@@ -50,7 +57,9 @@ function describeRule(name: SettingName): string {
     case 'choice':
       return `${name} must be one of: ${rule.choices.join(', ')}.`;
     case 'model':
-      return `Only letters, digits and . : / @ _ - can stand in a model’s name, at most ${rule.max} of them.`;
+      return adminMessages.settings.modelName;
+    case 'prices':
+      return `${name} must be prices from 0 to ${rule.maxUsd} of at most ${rule.max} models, each named once.`;
     case 'email':
       return correctionMessages.emailInvalid;
     case 'text':
@@ -65,13 +74,15 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
   }
   if (rule.kind === 'switch') return typeof value === 'boolean';
   if (rule.kind === 'choice') return rule.choices.some((choice) => choice === value);
+  if (rule.kind === 'prices') {
+    const { success, data } = ModelPrices.safeParse(value);
+    return success && data.length <= rule.max && arePrices(data, rule.maxUsd);
+  }
   if (typeof value !== 'string' || exceedsCodePoints(value, rule.max)) return false;
-  if (rule.kind === 'model') return MODEL_NAME.test(value);
+  if (rule.kind === 'model') return isModelName(value);
   if (rule.kind === 'email' && value !== '' && !isEmailLike(value)) return false;
   return value === removeHidden(value);
 }
-
-const MODEL_NAME = /^[\w.:/@-]*$/;
 
 interface SettingSource {
   db: Database | Transaction;

@@ -123,7 +123,7 @@ async function debugPage(
       'Settings',
       settings.map(({ name, value, source }) => [
         name,
-        `${value === '' ? '(empty)' : String(value)} – ${source}`,
+        `${typeof value === 'string' ? value || '(empty)' : JSON.stringify(value)} – ${source}`,
       ]),
     ),
     '<h2>Last warnings and errors of this process</h2>',
