@@ -28,9 +28,9 @@ export function modelFacts(name: string): ModelFacts | null {
   return known[0] ?? null;
 }
 
-export function isBeyondKnowledge(name: string, day: Date): boolean {
+export function isBeyondKnowledge(name: string, day: string): boolean {
   const until = modelFacts(name)?.knowledgeUntil;
-  return until != null && day.toISOString().slice(0, 10) > until;
+  return until != null && day > until;
 }
 
 /** US dollars by the table's prices; null for an unknown model. */
