@@ -131,7 +131,8 @@ describe('when, by whom and where a claim was made', () => {
       said,
     );
     await go();
-    expect((await report()).result?.confidenceBasis?.positions.chat).toBe(position);
+    const { result } = await report();
+    expect(result).toMatchObject({ confidenceBasis: { positions: { chat: position } } });
   });
 
   it.each([
