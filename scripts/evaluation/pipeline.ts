@@ -23,6 +23,7 @@ import { runAnalysis } from '../../src/server/modules/analysis/run.ts';
 import { composeResult } from '../../src/server/modules/analysis/verdict.ts';
 import type { Analyst } from '../../src/server/modules/analysts/analyst.ts';
 import { builtInAnalysts } from '../../src/server/modules/analysts/builtIn/builtInAnalysts.ts';
+import { eventDay } from '../../src/server/modules/claims/findClaims.ts';
 import { fillPlaces, openVendors } from '../../src/server/modules/analysts/places.ts';
 import { indexLibrary, starterRecords } from '../../src/server/modules/library/load.ts';
 import { nameReport } from '../../src/server/modules/reports/presentation.ts';
@@ -278,7 +279,11 @@ function withoutLeaks(result: Result, claim: LabeledClaim): Result {
   const sources = { mainstream: kept(mainstream), conflicting: kept(conflicting) };
   return composeResult({
     type: claim.type,
-    claimDate: claim.date === null ? null : new Date(claim.date),
+    eventDay: eventDay({
+      content: claim.claim,
+      claims: perplexity.claims,
+      claimDate: claim.date === null ? null : new Date(claim.date),
+    }),
     chat: { block: openAI, provenance: provenance.chat },
     search: {
       block: { ...perplexity, sources, claims: withoutLinks(perplexity.claims, sources) },

@@ -31,9 +31,9 @@ function entryOf<Entry extends { name: string }>(
   return known[0] ?? null;
 }
 
-export function isBeyondKnowledge(name: string, day: Date): boolean {
+export function isBeyondKnowledge(name: string, day: string): boolean {
   const until = modelFacts(name)?.knowledgeUntil;
-  return until != null && day.toISOString().slice(0, 10) > until;
+  return until != null && day > until;
 }
 
 /** US dollars; null for a model without a price. */

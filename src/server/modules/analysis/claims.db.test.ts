@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { originMessages } from '../../../shared/claim.ts';
@@ -107,6 +108,31 @@ describe('when, by whom and where a claim was made', () => {
       now,
     );
     expect(plain.reused).toBe(false);
+  });
+
+  it.each([
+    [
+      'a claim of today that tells of the past',
+      'In 1804',
+      { claimDate: '2026-05-31' },
+      'supported',
+    ],
+    ['a claim that names a day after its knowledge', 'In 2031', {}, null],
+  ])('counts a chat model only for what it can know: %s', async (_, when, said, position) => {
+    const { chat, ...others } = scriptedAnalysts({ chat: 90 });
+    const analyze: typeof chat.analyze = async (input) => {
+      const answer = await chat.analyze(input);
+      return { ...answer, provenance: { ...answer.provenance, model: 'gpt-5.4-mini' } };
+    };
+    const analysts = { ...others, chat: { ...chat, analyze } };
+    const { go, report } = await started(
+      `${when} bridge ${randomUUID()} was opened.`,
+      analysts,
+      said,
+    );
+    await go();
+    const { result } = await report();
+    expect(result).toMatchObject({ confidenceBasis: { positions: { chat: position } } });
   });
 
   it.each([

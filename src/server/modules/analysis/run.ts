@@ -15,7 +15,7 @@ import type {
   Answer,
   SearchFindings,
 } from '../analysts/analyst.ts';
-import { findClaims } from '../claims/findClaims.ts';
+import { eventDay, findClaims } from '../claims/findClaims.ts';
 import { maskAddresses } from '../evidence/addresses.ts';
 import * as checks from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
@@ -76,8 +76,8 @@ export async function runAnalysis(
     const failure = status === 'refused' ? 'content_refused' : 'analysis_failed';
     return failAnalysis(parts, report, failure);
   }
-  const { claimDate } = input;
-  const composed = composeResult({ type: report.type, page, claimDate, claims, ...answers });
+  const { type } = report;
+  const composed = composeResult({ type, page, eventDay: eventDay(input), claims, ...answers });
   const result = await addRelated(parts.db, composed, input.content);
   await saveResult(run, result, newKey, fresh);
 }
@@ -203,7 +203,7 @@ async function ask<B extends { status: string }>(
   const event: NewEvent = {
     step: STEP_OF[place],
     status: isDone ? 'completed' : 'failed',
-    percentage: place === 'claims' ? null : liveNumber(place, answer, input.claimDate, analysts),
+    percentage: place === 'claims' ? null : liveNumber(place, answer, eventDay(input), analysts),
     at,
   };
   if (await runs.insertAnswer(db, report, { ...answer, place, answeredAt: at }, event))

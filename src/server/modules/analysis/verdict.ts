@@ -10,20 +10,20 @@ import { DomainError } from '../errors.ts';
 export function composeResult({
   type,
   page = null,
-  claimDate = null,
+  eventDay = null,
   claims,
   ...answers
 }: Answers & {
   type: ReportType;
   page?: schema.PageInfo | null;
-  claimDate?: Date | null;
+  eventDay?: string | null;
   claims?: schema.Provenance | undefined;
 }): schema.Result {
   const { chat, search, general } = answers;
   const { block } = search;
   if (block.status !== 'answered') throw new DomainError('analysis_failed');
 
-  const evidence = evidenceOf({ type, claimDate }, answers, block);
+  const evidence = evidenceOf({ type, eventDay }, answers, block);
   const { assessment, main, truth } = rules.searchAnswer(evidence);
   const evaluation = { ...block.grades.external_evaluation, claim_false_true_spectrum: truth };
   const { score, calculation } = overallScore({
@@ -82,7 +82,7 @@ export const isAboutPerson = ({ openAI, perplexity, gemini }: schema.Result): bo
 const LEAST_HALF_WIDTH: Record<schema.Confidence, number> = { high: 5, medium: 10, low: 20 };
 
 function evidenceOf(
-  { type, claimDate }: { type: ReportType; claimDate: Date | null },
+  { type, eventDay }: { type: ReportType; eventDay: string | null },
   answers: Answers,
   block: schema.SearchBlock,
 ): rules.Evidence {
@@ -93,8 +93,8 @@ function evidenceOf(
   return {
     type,
     ...searchOf(block, isBuiltIn),
-    chat: opinionOf(chat, claimDate, repeats(chat.provenance, [search.provenance])),
-    general: opinionOf(general, claimDate, isRepeated),
+    chat: opinionOf(chat, eventDay, repeats(chat.provenance, [search.provenance])),
+    general: opinionOf(general, eventDay, isRepeated),
     sources: [
       ...mainstream.map((source) => toCheckedSource(source, true, isBuiltIn)),
       ...conflicting.map((source) => toCheckedSource(source, false, isBuiltIn)),
@@ -122,7 +122,7 @@ const repeats = (own: Model, before: readonly Model[]): boolean =>
 
 function opinionOf(
   { block, provenance }: Answer<schema.ModelBlock>,
-  claimDate: Date | null,
+  eventDay: string | null,
   isRepeated: boolean,
 ): rules.Opinion | null {
   if (block.status !== 'answered') return null;
@@ -132,7 +132,7 @@ function opinionOf(
     number: block.truth_percentage,
     mustAbstain:
       provenance.kind === 'built-in' ||
-      (model !== null && claimDate !== null && isBeyondKnowledge(model, claimDate)) ||
+      (model !== null && eventDay !== null && isBeyondKnowledge(model, eventDay)) ||
       isRepeated,
   };
 }
@@ -185,7 +185,7 @@ function basisOf(evidence: rules.Evidence, answers: Answers, block: schema.Searc
 export function liveNumber(
   place: schema.Place,
   { block, provenance }: Answer<{ status: string }>,
-  claimDate: Date | null,
+  eventDay: string | null,
   { chat, search, general }: Analysts,
 ): number | null {
   const answer = block as schema.ModelBlock | schema.SearchBlock | schema.MissingBlock;
@@ -198,5 +198,5 @@ export function liveNumber(
     place === 'chat'
       ? repeats(chat.info, [search.info])
       : repeats(general.info, [search.info, chat.info]);
-  return rules.countedNumber(opinionOf({ block: answer, provenance }, claimDate, isRepeated));
+  return rules.countedNumber(opinionOf({ block: answer, provenance }, eventDay, isRepeated));
 }

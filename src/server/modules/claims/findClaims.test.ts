@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLAIMS_MAX, checkClaims, findClaims, type GivenClaim } from './findClaims.ts';
+import { CLAIMS_MAX, checkClaims, eventDay, findClaims, type GivenClaim } from './findClaims.ts';
 import * as fc from 'fast-check';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -237,5 +237,41 @@ describe('the wording of a claim', () => {
   it('keeps the names of its passage', () => {
     expect(wordingOf('The engineer designed the Harbor Bridge.', FIRST)).toBe(FIRST);
     expect(wordingOf('Ada Byron designed the bridge.', FIRST)).toBe(FIRST);
+  });
+});
+
+describe('the day of what a claim tells of', () => {
+  const dayOf = (content: string, made?: string) =>
+    eventDay({ content, claims: claimsOf(content), claimDate: made ? new Date(made) : null });
+
+  it.each([
+    ['In 2031 the bridge was closed.', '2031-12-31'],
+    ['The 2026 election was stolen.', '2026-12-31'],
+    ['The bridge was opened in March 2025.', '2025-03-31'],
+    ['The bridge was opened on 4 July 1976, after 1970.', '1976-07-31'],
+    ['The bridge was opened on 2025-03-05.', '2025-03-05'],
+    ['Bats are blind.', null],
+    ['The bridge is 2,031 meters long.', null],
+  ])('%s → %s', (content, day) => {
+    expect(dayOf(content)).toBe(day);
+  });
+
+  it('is when the claim was made, where the text gives none, less, or tells of now', () => {
+    const made = '2026-05-31';
+    expect(dayOf('The bridge was closed.', made)).toBe(made);
+    expect(dayOf('The bridge was closed in 2026.', made)).toBe(made);
+    expect(dayOf('The bridge has been closed since 1998.', made)).toBe(made);
+    expect(dayOf('The bridge was closed in 1998.', made)).toBe('1998-12-31');
+    expect(dayOf('The bridge is to be closed in 2031.', made)).toBe('2031-12-31');
+  });
+
+  it('is that of the central claim of a text', () => {
+    const text = 'The Harbor Bridge was opened in 1932. The Harbor Bridge was painted in 2026.';
+    const claims = claimsOf(text);
+    const at = (central: number, date: string | null = null) => {
+      const list = claims?.list.map((claim, i) => ({ ...claim, date, central: i === central }));
+      return eventDay({ content: text, claims: { list: list ?? [] }, claimDate: null });
+    };
+    expect([at(0), at(1), at(0, '1931-05')]).toEqual(['1932-12-31', '2026-12-31', '1931-05-31']);
   });
 });

@@ -285,3 +285,46 @@ const isNamed = (speaker: string, text: string): boolean =>
   !/[!?:;<>]|\.(?:\s|$)/.test(speaker) &&
   !hasAddress(speaker) &&
   text.includes(speaker);
+
+interface DatedClaim extends Pick<Read, 'claimDate'> {
+  content: string;
+  claims: { list: readonly Pick<TextClaim, 'text' | 'central' | 'date'>[] } | null;
+}
+
+/**
+ * The last day of what a statement, or the central claim of a text, tells of by its own dates, or
+ * else when it was made. Linear.
+ */
+export function eventDay({ content, claims, claimDate }: DatedClaim): string | null {
+  const made = claimDate?.toISOString().slice(0, 10) ?? null;
+  const claim = claims ? claims.list.find(({ central }) => central) : { text: content, date: null };
+  const named = claim && (claim.date ?? latestDate(claim.text));
+  if (!named) return made;
+  const last = named + '-12-31'.slice(named.length - 4);
+  if (made === null) return last;
+  // "Closed since 1998" tells of the day on which it is said.
+  const isOfNow = made > last && TELLS_OF_NOW.test(claim.text);
+  return isOfNow || made.startsWith(named) ? made : last;
+}
+
+const TELLS_OF_NOW = /\b(?:am|is|are|has|have|since|than|now|today|still)\b/i;
+
+function latestDate(text: string): string | undefined {
+  const dates = readText(text).figures.flatMap(({ kind, found }) =>
+    kind === 'date' ? (isoDate(found) ?? []) : [],
+  );
+  return [...dates, ...(text.match(RECENT_YEAR) ?? [])].sort().at(-1);
+}
+
+/** Also without a word that tells a year: "the 2026 election". */
+const RECENT_YEAR = /(?<![\p{L}\p{N}.,-])20\d\d(?![\p{L}\p{N}]|[.,-]\p{N})/gu;
+
+/** A month, if it names one. */
+function isoDate(found: string): string | undefined {
+  const day = /^\d{4}-\d\d-\d\d/.exec(found)?.[0];
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(found)?.[0];
+  const month = MONTHS.indexOf(/[A-Z][a-z]{2}/.exec(found)?.[0] ?? '') + 1;
+  return day ?? (year && month > 0 ? `${year}-${String(month).padStart(2, '0')}` : year);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

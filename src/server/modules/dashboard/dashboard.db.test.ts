@@ -7,6 +7,7 @@ import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { startAnalysis } from '../analysis/start.ts';
+import { prune } from '../retention/retention.jobs.ts';
 import { readDashboard, timeOfShare } from './dashboard.ts';
 
 describe('days', () => {
@@ -135,6 +136,16 @@ describe('days', () => {
 
       expect(days.find(({ registrations }) => registrations > 0)?.day).toBe('2026-07-18');
       expect(totals.registrations).toBe(1);
+    });
+
+    it('has counted a day by the next night, whatever is deleted before somebody looks', async () => {
+      const at = new Date('2025-03-20T03:00:00Z');
+      const day = new Date('2025-03-19T12:00:00Z');
+      const report = await insertReport(services.db, { createdAt: day });
+      await insertSubmission(services.db, report, { createdAt: day });
+      await prune(services.db, defaultSettings, at, new AbortController().signal);
+      await services.db.report.delete({ where: { id: report.id } });
+      expect((await read(at)).totals.visitors).toBe(1);
     });
 
     it('keeps the counts of past days, even if their reports and accounts are deleted', async () => {

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { countSpan, daysOf } from '../dashboard/dashboard.ts';
 import * as repository from './retention.repository.ts';
 
 export const pruneJob: JobDefinition<PrunePayload> = {
@@ -31,6 +32,8 @@ interface RetentionParts {
 const AFTER_START_SECONDS = 600;
 /** When fewest people read, in UTC. */
 const TIME_OF_DAY_MS = 3 * HOUR_MS;
+/** No job runs while the server is stopped. */
+const DAYS_COUNTED = 7;
 
 export async function workOnRetention(queue: Queue, parts: RetentionParts): Promise<void> {
   const { db, log, clock } = parts;
@@ -78,6 +81,8 @@ export async function prune(
     }
     return removed;
   };
+  // Stores the days that are over while their reports are there.
+  await countSpan(db, daysOf(now, DAYS_COUNTED), now, now);
   return {
     reports: await inBatches(settings.unreadReportDays, repository.deleteUnreadReports),
     ofOldRuns: await inBatches(settings.oldRunDays, repository.deleteOldRuns),

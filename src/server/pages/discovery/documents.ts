@@ -34,13 +34,13 @@ export function writeFeed(reports: readonly DiscoveryReport[], origin: string): 
   });
 }
 
-export function writeReportFeed(report: Report | null, origin: string): string {
+export function writeReportFeed(report: Report | null, slug: string, origin: string): string {
+  const path = paths.reportFeed(slug);
   if (!report) {
     const title = 'There is no such report';
-    return feed(origin, { path: paths.feed, about: paths.home, title, updated: EPOCH });
+    return feed(origin, { path, about: paths.home, title, updated: EPOCH });
   }
-  const { reportId, slug, seo, result, corrections, updatedAt } = report;
-  const path = paths.reportFeed(slug);
+  const { reportId, seo, result, corrections, updatedAt } = report;
   const about = paths.report(slug);
   if (!result)
     return feed(origin, { path, about, title: 'This report has no result', updated: EPOCH });

@@ -241,6 +241,7 @@ describe('the feed of a report', () => {
     await change(id, hidden);
     const { status, text } = await feed(slug);
     expect(status).toBe(expected);
+    expect(text).toContain(`<id>${ORIGIN}/feed/${slug}.atom</id>`);
     expect(text).not.toContain('<entry>');
     expect(text).not.toContain('Nobody');
   });

@@ -47,7 +47,7 @@ interface Format {
   address: (slug: string) => string;
   headers: Record<string, string>;
   cacheControl: string;
-  write: (shown: Report | Missing, origin: string) => string;
+  write: (shown: Report | Missing, origin: string, slug: string) => string;
 }
 
 // Lower-case names override the common headers.
@@ -79,7 +79,8 @@ const FEED: Format = {
   address: paths.reportFeed,
   headers: { 'X-Robots-Tag': 'noindex', ...XML_POLICY, 'Content-Type': ATOM },
   cacheControl: 'public, max-age=300',
-  write: (shown, origin) => writeReportFeed(typeof shown === 'object' ? shown : null, origin),
+  write: (shown, origin, slug) =>
+    writeReportFeed(typeof shown === 'object' ? shown : null, slug, origin),
 };
 
 export function embeds({
@@ -90,7 +91,8 @@ export function embeds({
   const serve =
     (format: Format) => async (request: Request<{ slug: string }>, response: Response) => {
       const since = responseCache.revision();
-      const shown = await readPublic(db, request.params.slug);
+      const { slug } = request.params;
+      const shown = await readPublic(db, slug);
       if (typeof shown === 'object' && format.address(shown.slug) !== request.path) {
         response.set('Cache-Control', 'no-cache').redirect(301, format.address(shown.slug));
         return;
@@ -101,11 +103,10 @@ export function embeds({
         const cacheControl = isCompleted ? format.cacheControl : 'no-cache';
         const headers = { ...format.headers, 'Cache-Control': cacheControl };
         const tags = isCompleted ? [reportTag(shown.reportId)] : null;
-        return toFresh(format.write(shown, origin), headers, tags, status);
+        return toFresh(format.write(shown, origin, slug), headers, tags, status);
       };
       // Under its address it is given out before anything else is asked.
-      const unfinished = `${format.name} ${typeof shown === 'object' ? shown.slug : shown}`;
-      const key = isCompleted ? format.address(shown.slug) : unfinished;
+      const key = isCompleted ? format.address(slug) : `${format.name} ${slug}`;
       const answer = await responseCache.make(key, make, since);
       if (format === EMBED) response.removeHeader('x-frame-options');
       sendCachedResponse(request, response, answer);

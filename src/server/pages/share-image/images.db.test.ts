@@ -38,7 +38,8 @@ describe('the share image of a report', () => {
     const report = await insertReport(database.db);
     const response = await get(imageOf(report));
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    // Shared caches ask each time: a hidden report is hidden from new readers at once.
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=0');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await pngOf(response)).toMatchObject({ width: 1200, height: 630 });
     // What is kept is the same, and told in the same way.

@@ -32,8 +32,8 @@ export interface ImageParts {
 
 /** Lower case overrides the common header. Other sites show these images. */
 const OF_IMAGES = { 'Content-Type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' };
-/** The address contains the version, but a report can be withheld. */
-const FOR_AN_HOUR = { ...OF_IMAGES, 'Cache-Control': 'public, max-age=3600' };
+/** The address contains the version, but a report can be hidden: shared caches ask each time. */
+const FOR_AN_HOUR = { ...OF_IMAGES, 'Cache-Control': 'public, max-age=3600, s-maxage=0' };
 const FOR_A_DAY = { ...OF_IMAGES, 'Cache-Control': 'public, max-age=86400' };
 
 export function images({ db, log, responseCache, painter, share, origin }: ImageParts): Router {

@@ -53,6 +53,22 @@ describe('a claim in other words finds its record', () => {
     It is not a myth that the Earth is flat | earth-is-flat
     It isn't true that the Earth is not flat | earth-is-flat
     Climate change isn't real | climate-change-hoax
+    I heard bats were blind | bats-are-blind
+    Scientists said that bats were blind | bats-are-blind
+    Did you know that the Earth was flat? | earth-is-flat
+    I was wondering whether vaccines were safe | vaccines-safe
+    Was Napoleon short? | napoleon-short
+    The Moon landing is a hoax | moon-landing-faked
+    The Moon landing is real | humans-landed-on-moon
+    9/11 is an inside job | nine-eleven-inside-job
+    Neil Armstrong is the first person to walk on the Moon | armstrong-first-on-moon
+    George Washington is the first US president | washington-first-president
+    Edison is the inventor of the light bulb | edison-invented-light-bulb
+    Penicillin is discovered by Fleming | fleming-penicillin
+    COVID was just a flu | covid-just-flu
+    Crop circles were made by aliens | crop-circles-aliens
+    COVID was caused by a virus | covid-caused-by-virus
+    Smallpox has been eradicated | smallpox-eradicated
     `),
   )('%s → %s', (text, id) => {
     expect(found(text)).toBe(`same ${id}`);

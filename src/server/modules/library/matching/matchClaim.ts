@@ -2,7 +2,7 @@ import type { LibraryRecord, Rating } from '../record.ts';
 import { exchangeParts, rephrase } from './phrasing.ts';
 import { type Proposition, readProposition, type Token } from './proposition.ts';
 import { sameQuantity } from './quantities.ts';
-import { type Reading, readings } from './readings.ts';
+import { type Reading, readings, tenseOf } from './readings.ts';
 import { countUnknown, correctSpelling, readSpelling, type Spelling } from './spelling.ts';
 import { synonymWords } from './stem.ts';
 import { knownWords, pauses, splitWords } from './words.ts';
@@ -77,6 +77,8 @@ export interface LibraryIndex {
 
 interface IndexedPhrasing {
   record: LibraryRecord;
+  /** Of all phrasings of the record; null where they stand in both, so that time doesn't matter. */
+  tense: Reading['tense'];
   proposition: Proposition;
   same: boolean;
 }
@@ -88,11 +90,13 @@ export async function indexRecords(records: readonly LibraryRecord[]): Promise<L
   for (const record of records) {
     const own = [record.claim, ...record.phrasings].map(splitWords);
     sentences.push(...own);
+    const tenses = new Set(own.flatMap((words) => tenseOf(words) ?? []));
+    const [tense = null] = tenses.size === 1 ? tenses : [];
     const add = (words: readonly string[], same = false): void => {
       const proposition = readProposition(words);
       if (proposition.tokens.length === 0) return;
       const key = contentKey(proposition);
-      const known = { record, proposition, same };
+      const known = { record, tense, proposition, same };
       const others = phrasings.get(key);
       if (others) others.push(known);
       else phrasings.set(key, [known]);
@@ -132,6 +136,7 @@ function matchReading(index: LibraryIndex, reading: Reading): ClaimMatch[] {
 }
 
 function compare(known: IndexedPhrasing, input: Proposition, reading: Reading): ClaimMatch | null {
+  if (known.tense && reading.tense && known.tense !== reading.tense) return null;
   const order = compareOrder(known.proposition.tokens, input.tokens);
   if (!order || !sameAmounts(known.proposition, input)) return null;
   if (!sameAbility(known.proposition, input, known.record.rating)) return null;

@@ -7,12 +7,23 @@ export interface Reading {
   /** "some people say that …" */
   attributed: boolean;
   evidence: boolean;
+  tense: Tense | null;
   rephrased?: boolean;
+}
+
+type Tense = 'past' | 'present';
+
+/** When forms of "be" say that a claim holds. Null for "has been": until now. */
+export function tenseOf(words: readonly string[]): Tense | null {
+  const text = words.join(' ');
+  if (/\b(?:was|were|had (?:not |never )?been)\b/.test(text)) return 'past';
+  return /\b(?:am|is|are)\b/.test(text) ? 'present' : null;
 }
 
 /** The sentence, then without each known frame: "is it true that …", "… has been debunked". */
 export function readings(words: readonly string[]): Reading[] {
-  let reading: Reading = { words, denied: false, attributed: false, evidence: false };
+  const flags = { denied: false, attributed: false, evidence: false };
+  let reading: Reading = { words, ...flags, tense: tenseOf(words) };
   const found = [reading];
   for (let depth = 0; depth < 5; depth += 1) {
     const inner = takeOff(reading);
@@ -58,10 +69,18 @@ function takeOff(reading: Reading): Reading | null {
     .join(' ')
     .replace(/^[,:;] | [,:;]$/g, '');
   const start = STARTS.find(({ pattern }) => pattern.test(text));
-  return start
-    ? inside(reading, text.replace(start.pattern, ''), start)
-    : takeOffEnd(reading, text);
+  if (!start) return takeOffEnd(reading, text);
+  const rest = text.replace(start.pattern, '');
+  const found = inside(reading, rest, start);
+  const frame = text.slice(0, text.length - rest.length);
+  const isBackshifted = found.tense === 'past' && SAID_THEN.test(frame) && !SAID_NOW.test(frame);
+  return isBackshifted ? { ...found, tense: null } : found;
 }
+
+/** "I heard that bats were blind" may mean that they are. */
+const SAID_THEN =
+  /\b(?:was|did|heard|read|saw|seen|learn(?:ed|t)|told|taught|said|claimed|argued|suggested|showed|found|reported|proved|proven|discovered|confirmed|mentioned)\b/;
+const SAID_NOW = /\b(?:am|is|has)\b/;
 
 function takeOffEnd(reading: Reading, text: string): Reading | null {
   const about = ABOUT_CLAUSE.exec(text);
@@ -83,9 +102,13 @@ const inside = (
   reading: Reading,
   text: string,
   { denies = false, evidence = false, attributed = false }: Omit<Frame, 'pattern'>,
-): Reading => ({
-  words: text.split(' ').filter((word) => word !== ''),
-  denied: reading.denied !== denies,
-  attributed: reading.attributed || attributed,
-  evidence: reading.evidence || evidence,
-});
+): Reading => {
+  const words = text.split(' ').filter((word) => word !== '');
+  return {
+    words,
+    denied: reading.denied !== denies,
+    attributed: reading.attributed || attributed,
+    evidence: reading.evidence || evidence,
+    tense: tenseOf(words),
+  };
+};

@@ -86,6 +86,21 @@ const REFUSED: Record<string, string> = {
     Doctors deny that vaccines cause autism
     Some people falsely say that the Earth is flat
     My doctor never told me that coffee stunts growth`,
+  'another time': `
+    The Earth was flat
+    Were bats blind?
+    The Earth had been flat
+    Is it true that bats were blind?
+    The claim that the Earth was flat has been debunked
+    Scientists say that the Earth was flat
+    It is said that bats were blind
+    The Great Wall of China was visible from space
+    Canberra was the capital of Australia
+    Napoleon is short
+    It is a myth that Napoleon is short
+    Obama is not born in America
+    People believed the Earth was flat
+    Many scientists thought that bats were blind`,
   'near the topic, or no claim at all': `
     The Moon landing
     Climate change
@@ -129,6 +144,23 @@ test('one more word makes another claim, at any position', () => {
       const longer = [...words.slice(0, at), 'zebra', ...words.slice(at)].join(' ');
       expect(matchClaim(index, longer), longer).toBeNull();
     }
+  }
+});
+
+test('a record of another time is another claim, unless it stands in both', async () => {
+  const matches = async (text: string, claim: string, ...phrasings: string[]) => {
+    const records = starterRecords().slice(0, 1);
+    const known = await indexRecords(records.map((one) => ({ ...one, claim, phrasings })));
+    return matchClaim(known, text) !== null;
+  };
+  const is = 'The UK is a member of the EU';
+  const was = 'The UK was a member of the EU';
+  expect(await matches(was, is)).toBe(false);
+  expect(await matches(is, was)).toBe(false);
+  expect(await matches(was, is, was)).toBe(true);
+  for (const claim of [is, was]) {
+    expect(await matches(claim, claim)).toBe(true);
+    expect(await matches('The UK has been a member of the EU', claim)).toBe(true);
   }
 });
 
