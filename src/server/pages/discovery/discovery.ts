@@ -12,7 +12,8 @@ const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const FEED = { 'Content-Type': ATOM, ...XML_POLICY };
 const SITEMAP = { 'Content-Type': 'application/xml; charset=utf-8', ...XML_POLICY };
 const MANIFEST = { 'Content-Type': 'application/manifest+json; charset=utf-8' };
-const SHORTLY = { 'Cache-Control': 'public, max-age=300' };
+/** A report can be hidden: shared caches ask each time. */
+const SHORTLY = { 'Cache-Control': 'public, max-age=300, s-maxage=0' };
 
 type DiscoveryParts = Pick<ImageParts, 'db' | 'log' | 'responseCache' | 'origin'>;
 

@@ -177,7 +177,7 @@ describe('the badge of a report', () => {
     const { slug } = await insert();
     const { status, named, text } = await badge(slug);
     expect([status, named.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    expect(named.get('cache-control')).toBe('public, max-age=300');
+    expect(named.get('cache-control')).toBe('public, max-age=300, s-maxage=0');
     expect(named.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(() => parseXml(text)).not.toThrow();
     expect(text).toContain('>Verimeter</text>');

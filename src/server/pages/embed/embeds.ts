@@ -70,7 +70,7 @@ const BADGE: Format = {
   name: 'badge',
   address: paths.badge,
   headers: { ...CROSS_ORIGIN, 'Content-Type': 'image/svg+xml; charset=utf-8' },
-  cacheControl: 'public, max-age=300',
+  cacheControl: 'public, max-age=300, s-maxage=0',
   write: writeBadge,
 };
 
@@ -78,7 +78,7 @@ const FEED: Format = {
   name: 'feed',
   address: paths.reportFeed,
   headers: { 'X-Robots-Tag': 'noindex', ...XML_POLICY, 'Content-Type': ATOM },
-  cacheControl: 'public, max-age=300',
+  cacheControl: 'public, max-age=300, s-maxage=0',
   write: (shown, origin, slug) =>
     writeReportFeed(typeof shown === 'object' ? shown : null, slug, origin),
 };
