@@ -44,6 +44,7 @@ testOfNewProduct(
     );
     for (const field of ['Name', 'Email', 'Choose a password'])
       await expect(modal(page).getByLabel(field)).toHaveValue('');
+    await expect(send(page)).toBeFocused();
     // Nobody is signed in by it.
     expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
     await page.keyboard.press('Escape');
@@ -60,6 +61,7 @@ testOfNewProduct(
     await expect(modal(page)).toHaveCount(0);
 
     await expectSignedIn(page, email);
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(bar(page).getByText('Unlimited reports')).toBeVisible();
     await bar(page).getByRole('link', { name: 'My Reports' }).click();
     await expect(page.getByRole('link', { name: claim })).toBeVisible();
@@ -316,6 +318,7 @@ test.describe('what is refused', () => {
       await expect(modal(page).getByRole('status')).toHaveText(
         'A new verification email has been sent. Please check your inbox and verify your account before signing in.',
       );
+      await expect(send(page)).toBeFocused();
       expect(await mailedLink(page, email, 'verifyEmail')).not.toBe(first);
       await expectStillOut(page);
     });
