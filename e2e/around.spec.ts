@@ -203,6 +203,7 @@ test.describe('on a narrow screen', () => {
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ ...NARROW, width });
       await expect(bar(page)).toContainText(/\d+ of 100/);
+      await expect(bar(page).getByText(/Credib/)).toBeVisible();
       for (const name of ['Twitter', 'Facebook', 'LinkedIn'])
         await expect(bar(page).getByRole('link', { name: `Share on ${name}` })).toBeInViewport();
       await page.evaluate(() => navigator.clipboard.writeText(''));
