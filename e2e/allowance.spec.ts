@@ -157,6 +157,7 @@ vendorTest.describe('a visitor who did not know that none is left', () => {
     await expect(page.getByRole('heading', { name: 'You have reports left' })).toBeVisible();
     await expect(page).toHaveTitle('You have reports left – Verimeter');
     await expect(page).toHaveURL('/no-reports');
+    await expect(page.getByRole('main')).toBeFocused();
   });
 });
 
