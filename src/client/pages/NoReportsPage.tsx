@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ReactNode } from 'react';
 import { pageMessages } from '../../shared/pageMessages.ts';
@@ -62,13 +62,15 @@ export default function NoReportsPage() {
 
 /** Until the count is known nothing of it is read, in the room that it will take. */
 function Room({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
+  if (isKnown) return children;
   return (
-    <Skeleton
-      visible={!isKnown}
-      animate={false}
-      {...(!isKnown && { role: 'status', 'aria-label': 'Your free reports are being counted.' })}
-    >
-      <div style={isKnown ? {} : { visibility: 'hidden' }}>{children}</div>
-    </Skeleton>
+    <Box pos="relative" role="status" aria-label="Your free reports are being counted.">
+      <div style={{ visibility: 'hidden' }}>{children}</div>
+      <Stack pos="absolute" inset={0} pt="clamp(1rem, 8vh, 5rem)">
+        <Skeleton animate={false} h={44} maw="20rem" />
+        <Skeleton animate={false} h={80} />
+        <Skeleton animate={false} h={44} maw="16rem" />
+      </Stack>
+    </Box>
   );
 }
