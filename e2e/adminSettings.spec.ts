@@ -110,6 +110,22 @@ test.describe('the settings', () => {
   });
 });
 
+test('who leaves before saving is asked first, and stays with what was typed, or leaves it', async ({
+  page,
+}) => {
+  await openAsAdmin(page, PATH);
+  const field = fieldOf(page, /^Pause before a report/);
+  const jobs = page.getByRole('navigation', { name: 'Administration' }).getByText('Jobs');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await field.fill('9');
+  await jobs.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field).toHaveValue('9');
+  await jobs.click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/jobs');
+});
+
 test('the keyboard stays where it was when something is saved, and beside it when it is taken back', async ({
   page,
 }) => {

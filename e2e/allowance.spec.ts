@@ -104,6 +104,19 @@ vendorTest(
   },
 );
 
+vendorTest('a first visitor reads nothing of their count until it is known', async ({ page }) => {
+  const counted = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('auth.remainingReports'), async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await openPage(page, '/no-reports');
+  await expect(page.getByRole('status', { name: /being counted/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No reports remaining' })).toHaveCount(0);
+  counted.resolve(undefined);
+  await expect(page.getByRole('heading', { name: 'You have reports left' })).toBeVisible();
+});
+
 vendorTest.describe('a visitor who did not know that none is left', () => {
   vendorTest.use({ tolerated: [/refused: POST \S+analysis\.start\S* 403/] });
 
@@ -144,6 +157,7 @@ vendorTest.describe('a visitor who did not know that none is left', () => {
     await expect(page.getByRole('heading', { name: 'You have reports left' })).toBeVisible();
     await expect(page).toHaveTitle('You have reports left – Verimeter');
     await expect(page).toHaveURL('/no-reports');
+    await expect(page.getByRole('main')).toBeFocused();
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { COPY_TOAST_MS } from '../src/shared/limits.ts';
+import { paths } from '../src/shared/paths.ts';
 import { expect } from './fixtures.ts';
 import { faultsInBothSchemes, runClock, stopClock } from './page.ts';
-import { leaveScore, LONG, openReport, reportTest as test, SAMPLE } from './reports.ts';
+import { leaveScore, LONG, openReport, reportTest as test, SAMPLE, sampleOf } from './reports.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Score at hand' });
 const tab = (page: Page) => page.getByRole('button', { name: 'Try Another Analysis' });
@@ -218,6 +219,15 @@ test.describe('on a narrow screen', () => {
       await expect.poll(last).toBeLessThanOrEqual(width - 12);
 
       await expect.poll(() => endsAbove(page, bar(page))).toBe(true);
+    }
+  });
+
+  test('the score in the bar has its word, however narrow', async ({ page }) => {
+    const { slug } = await sampleOf(page);
+    await openReport(page, paths.report(slug));
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ ...NARROW, width });
+      await expect(bar(page).getByText(/Credible$/)).toBeVisible();
     }
   });
 });

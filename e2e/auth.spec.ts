@@ -307,6 +307,7 @@ test.describe('what is refused', () => {
       const first = await mailedLink(page, email, 'verifyEmail');
 
       await modal(page).getByRole('button', { name: 'Sign In' }).click();
+      await expect(modal(page).getByRole('heading', { name: 'Sign In' })).toBeFocused();
       await fillIn(page, { email, password: PASSWORD });
       await expect(alert(page)).toHaveText(
         'Please verify your email address before signing in. Check your inbox for the verification link.',
@@ -316,6 +317,7 @@ test.describe('what is refused', () => {
       await expect(modal(page).getByRole('status')).toHaveText(
         'A new verification email has been sent. Please check your inbox and verify your account before signing in.',
       );
+      await expect(send(page)).toBeFocused();
       expect(await mailedLink(page, email, 'verifyEmail')).not.toBe(first);
       await expectStillOut(page);
     });

@@ -151,4 +151,27 @@ test.describe('an admin', () => {
     await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(note);
     expect((await page.request.get(paths.report(hidden.slug))).status()).toBe(200);
   });
+
+  test('takes a deletion back with Undo, and decides anew', async ({ page }) => {
+    const { reportId, slug } = await openReport(page);
+    const text = `Of another dam: ${randomUUID()}`;
+    await page.request.post(`/api/analysis/report/${reportId}/correction`, {
+      data: { reason: 'source', text },
+    });
+    await openAsAdmin(page, paths.adminCorrections);
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+    await item.getByRole('button', { name: /^Decide/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decide on this request' });
+    await dialog.getByRole('radio', { name: /^Delete/ }).check();
+    await dialog.getByRole('button', { name: /^Delete/ }).click();
+    await expect(item).toHaveCount(0);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    expect((await page.request.get(paths.report(slug))).status()).toBe(410);
+    await undo.click();
+    await expect(item.getByRole('button', { name: /^Decide/ })).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    expect((await page.request.get(paths.report(slug))).status()).toBe(200);
+  });
 });

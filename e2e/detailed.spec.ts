@@ -1,6 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { exampleDetailed } from '../src/client/testing/examples.ts';
 import type { Report } from '../src/shared/schema/report.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { paths } from '../src/shared/paths.ts';
+import { openSignedIn } from './accounts.ts';
+import { newClaim } from './analyses.ts';
 import { expect, test } from './fixtures.ts';
 import { faultsInBothSchemes, openPage, requestsOf } from './page.ts';
 import { SAMPLE, sampleOf, screensOf } from './reports.ts';
@@ -61,6 +65,18 @@ test('a detailed analysis that is there is read by everybody, in six sections', 
   await expect(evidence).toBeVisible();
   await expect(section(page).getByRole('button')).toHaveCount(0);
   expect(await faultsInBothSchemes(page)).toEqual([]);
+});
+
+test('who asks for it finds the focus at its heading when it is there', async ({ page, app }) => {
+  const person = await registerPerson(app.baseURL);
+  const { slug } = await person.analyze(newClaim());
+  await openSignedIn(page, paths.account, person);
+  await openPage(page, paths.report(slug));
+  await page.getByText('How this was judged').click();
+  await section(page).getByRole('heading').click();
+  await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
+  await expect(section(page).getByRole('list').first().locator('> li')).toHaveCount(6);
+  await expect(section(page).locator('summary').first()).toBeFocused();
 });
 
 test.describe('a part of a report that cannot be drawn', () => {

@@ -110,7 +110,7 @@ test('an address may be brought along too: it is told that its page will be read
   expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
 });
 
-test('what was typed is there again after a reload, over what the address brought', async ({
+test('what was typed is there again after a reload and on the way back; another visit begins with the text of its address, or empty', async ({
   page,
 }) => {
   await openPage(page, '/analyze?text=The+Moon+is+made+of+cheese.');
@@ -118,7 +118,13 @@ test('what was typed is there again after a reload, over what the address brough
   await field(page).fill('The Moon is made of rock.');
   await page.reload();
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
+  await openPage(page, '/analyze?text=Bats+are+blind.');
+  await expect(field(page)).toHaveValue('Bats are blind.');
   await openPage(page, '/');
+  await expect(field(page)).toHaveValue('');
+  await page.goBack();
+  await expect(field(page)).toHaveValue('Bats are blind.');
+  await page.goBack();
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
 });
 

@@ -5,7 +5,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { heldTest as test, letAnswer } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
-import { drawn, openPage, requestsOf } from './page.ts';
+import { drawn, faultsOnBothScreens, openPage, requestsOf } from './page.ts';
 import { sampleOf, startAnalysis } from './reports.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
@@ -97,7 +97,8 @@ test.describe('after a cancel', () => {
 
 test.describe('without a connection', () => {
   // What the page looks for meanwhile does not come either, and is tried again.
-  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|made twice: GET/] });
+  // Axe finds no style sheet to read either.
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|made twice: GET|preload assets/] });
 
   test('a claim is refused at once, stays in the form, and is not sent later', async ({
     page,
@@ -124,6 +125,30 @@ test.describe('without a connection', () => {
     await openPage(page, '/analyze');
     await expect(left).toHaveText(count);
     expect(sent).toEqual([]);
+  });
+
+  test('what is not loaded yet says so and can be tried again, and what was typed is kept', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, '/');
+    await field(page).fill('The Moon is made of cheese.');
+    await context.setOffline(true);
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In / Register' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(alert).toContainText('There is still no connection.');
+    expect(await faultsOnBothScreens(page)).toEqual([]);
+    await alert.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('banner').getByRole('link', { name: 'Truth Radar' }).click();
+    const title = page.getByRole('heading', { name: 'This page could not be loaded' });
+    await expect(title).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Truth Radar' })).toBeVisible();
+    await page.goBack();
+    await expect(field(page)).toHaveValue('The Moon is made of cheese.');
   });
 });
 

@@ -10,7 +10,7 @@ import { openPage } from './page.ts';
 
 test.use({ tolerated: [/made twice: GET|refused: GET \S+reports\.read\S* 404/] });
 
-const WIDTHS = [320, 390, 768, 769, 1440];
+const WIDTHS = [320, 390, 768, 769, 1024, 1440];
 const TABLET = { width: 820, height: 1180 };
 /** No name may be longer, nor a claim without a space. */
 const LONG_EMAIL = `${'reader'.repeat(10)}@${'mailserver'.repeat(6)}.example.org`;
@@ -97,7 +97,8 @@ test('no page can be scrolled sideways, however narrow and however long the word
   expect(found).toEqual([]);
 });
 
-test('nor can a page of the administration', async ({ page }) => {
+test('nor can a page of the administration', async ({ page, app }) => {
+  await registerPerson(app.baseURL, UNBROKEN.slice(0, 80), `users.${LONG_EMAIL}`);
   await openAsAdmin(page, paths.admin);
   const found: string[] = [];
   for (const address of [

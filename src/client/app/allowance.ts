@@ -18,6 +18,8 @@ export function useAllowance() {
   const remaining = state === 'loading' ? undefined : (user?.remainingReports ?? visitors);
   return {
     remaining,
+    /** It can't be had, and was never known here. */
+    isLost: isError && remaining === undefined,
     limit: data?.limit,
     resetsAt: data?.resetsAt,
     unlimited: remaining === limits.UNLIMITED,

@@ -142,3 +142,9 @@ function worthAnotherTry(failures: number, error: unknown) {
 
 /** For what several parts of one page ask as they come, in milliseconds: they ask once. */
 export const oncePerPage = { staleTime: 5_000 } as const;
+
+/** Looks again until what is read is no longer being made. */
+export const whileProcessing = {
+  refetchInterval: ({ state }: { state: { data?: { status: string } | undefined } }) =>
+    state.data?.status === 'processing' && 5_000,
+};

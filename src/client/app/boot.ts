@@ -63,6 +63,8 @@ export interface VisitState {
   focus?: 'end' | 'all';
   /** The visitor asked for this report, which was there already. */
   reused?: boolean;
+  /** The server has just refused a report, because none is left. */
+  refused?: boolean;
 }
 
 /** Null until hydration, or a reload would not match the server's page. */

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { NotLoaded } from './NotLoaded.tsx';
 
 export interface Chunk {
   /** Its module as Vite's manifest names it. */
@@ -10,14 +11,29 @@ export interface LazyPart<Props> extends Chunk {
   Component: ComponentType<Props>;
 }
 
+type Substitute = (props: object) => ReactNode;
+
+/** React's `lazy`, which shows something else instead of an error where it can't be loaded. */
+export function lazyOr<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Otherwise: Substitute = NotLoaded,
+) {
+  return lazy(() =>
+    load().catch((): { default: ComponentType<Props> } => ({ default: Otherwise })),
+  );
+}
+
+export const Nothing = () => null;
+
 /** Once loaded it renders without a placeholder: `lazy` alone would suspend even then. */
 export function lazyPart<Props extends object>(
   moduleId: string,
   importIt: () => Promise<ComponentType<Props>>,
+  Otherwise?: Substitute,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const load = async () => (loaded = await importIt());
-  const Lazy = lazy(async () => ({ default: await load() }));
+  const Lazy = lazyOr(async () => ({ default: await load() }), Otherwise);
   function Component(props: Props) {
     // One component for its whole life, or it would lose its state when the chunk arrives.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Lazy);

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { paths, routeList, type RouteName } from '../../shared/paths.ts';
 import { type Chunk, lazyPart } from './lazyPart.tsx';
+import { PageNotLoaded } from './NotLoaded.tsx';
 
 type Params = Record<string, string | undefined>;
 
@@ -16,11 +17,12 @@ const modules = import.meta.glob<Module>('../pages/*Page.tsx');
 export const pageRoutes = routeList.map(({ name, path, page, status = 200 }) => {
   let module: Module | undefined;
   const moduleId = `src/client/pages/${page}.tsx`;
-  const part = lazyPart(moduleId, async () => {
+  const importPage = async () => {
     module = await modules[`../pages/${page}.tsx`]?.();
     if (!module) throw new Error(`There is no page ${page}`);
     return module.default;
-  });
+  };
+  const part = lazyPart(moduleId, importPage, PageNotLoaded);
   /** Loads the page's module and the parts that its data needs, and returns those parts. */
   const load = async (queries: QueryClient, params: Params) => {
     await part.load();

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
-import { lazy } from 'react';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
 import { ExampleReport, RecentReports } from '../features/radar/ReportRows.tsx';
+import { lazyOr } from '../app/lazyPart.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';
@@ -12,7 +12,7 @@ import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 const WHAT =
   'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
 
-const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
+const ResultInPlace = lazyOr(() => import('./ResultInPlace.tsx'));
 
 export default function HomePage({ name }: { name: RouteName }) {
   const isHome = name === 'home';

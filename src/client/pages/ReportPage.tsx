@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths, type RouteName } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
-import { api } from '../app/api.ts';
+import { api, whileProcessing } from '../app/api.ts';
 import { useFirstStatus } from '../app/boot.ts';
 import { useSession } from '../app/session.ts';
 import { drawSkeleton } from '../features/report/Answer.tsx';
@@ -85,14 +85,8 @@ function addressedId(): string {
   return decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '');
 }
 
-/** A report that is still being analyzed is looked at again after so long. */
-const LOOK_AGAIN_MS = 5_000;
-
 function SharedReport({ id }: { id: string }) {
-  const { data: report, error } = api.reports.read.useQuery(
-    { id },
-    { refetchInterval: ({ state }) => state.data?.status === 'processing' && LOOK_AGAIN_MS },
-  );
+  const { data: report, error } = api.reports.read.useQuery({ id }, whileProcessing);
   // A failed poll removes nothing that is shown; a refusal does.
   const refused = (error?.data?.httpStatus ?? 500) < 500;
   if (error && (refused || !report)) {

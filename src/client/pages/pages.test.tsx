@@ -48,7 +48,7 @@ describe('each page', () => {
     expect(titles).toEqual([
       '<title>Verimeter: is it true? Measure it.</title>',
       '<title>Analyze Content – Verimeter</title>',
-      '<title>No reports remaining – Verimeter</title>',
+      '<title>Free reports – Verimeter</title>',
       '<title>404: Page Not Found – Verimeter</title>',
       '<title>Sealed honey never spoils. – Verimeter</title>',
     ]);

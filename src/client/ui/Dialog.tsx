@@ -6,7 +6,8 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useReturnFocus } from './focus.ts';
 import classes from './ui.module.css';
 
 /**
@@ -50,27 +51,6 @@ export function Dialog(
       </div>
     </Modal>
   );
-}
-
-/**
- * For what Mantine opens as soon as it is drawn: it returns the focus only when told to close. Where what
- * had it is gone, as with a row that was deleted, the part of the page around it gets it.
- */
-export function useReturnFocus() {
-  useEffect(() => {
-    const opener = document.activeElement;
-    if (!(opener instanceof HTMLElement)) return undefined;
-    const around = opener.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
-    return () => {
-      opener.focus({ preventScroll: true });
-      if (!opener.isConnected) focusIfLost(around);
-    };
-  }, []);
-}
-
-/** For when what had the focus is gone. */
-export function focusIfLost(instead: HTMLElement | null | undefined) {
-  if (document.activeElement === document.body) instead?.focus({ preventScroll: true });
 }
 
 function markFirst(body: HTMLElement | null) {

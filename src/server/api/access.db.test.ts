@@ -85,6 +85,7 @@ const table: Record<
     },
     may: people,
   },
+  'analysis.readDetailed': { call: (c) => c.analysis.readDetailed({ reportId }), may: people },
   'analysis.status': { call: (c) => c.analysis.status({ reportId }), may: everyone },
   'analysis.versions': { call: (c) => c.analysis.versions({ id: reportId }), may: everyone },
   'analysis.version': {

@@ -53,6 +53,10 @@ const table: Record<
     call: (c, { reportId }) => c.analysis.detailed({ reportId }),
     may: people,
   },
+  'analysis.readDetailed': {
+    call: (c, { reportId }) => c.analysis.readDetailed({ reportId }),
+    may: people,
+  },
   'analysis.status': { call: (c, { reportId }) => c.analysis.status({ reportId }), may: everyone },
   'analysis.versions': { call: (c, { slug }) => c.analysis.versions({ id: slug }), may: everyone },
   'analysis.version': {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { Link } from '../../ui/Link.tsx';
 import {
   type ActName,
@@ -44,7 +45,7 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
     email: call.email,
     ...(call.said !== undefined && { alert: call.said }),
   });
-  const { busy } = form;
+  const { busy, place } = form;
   const notify = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
     notifyAuthModal(event, { mode, source: call.source, timestamp: Date.now() }),
   );
@@ -53,6 +54,10 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
     return () => notify('authModalClosed');
   }, []);
   useIdentityEarly();
+  useEffect(() => {
+    // The button that leads from a registration to the sign-in goes with its press.
+    focusIfLost(place.current?.closest('[role="dialog"]')?.querySelector('h2'));
+  }, [mode, place]);
 
   const turn = (to: AuthMode) => {
     if (busy || to === mode) return;

@@ -1,14 +1,13 @@
-import { lazy, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
-import { loadSoon } from '../../app/lazyPart.tsx';
+import { lazyOr, loadSoon, Nothing } from '../../app/lazyPart.tsx';
 import { currentSession, useSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 
-const loadAuthModal = () => import('./AuthModal.tsx').catch(() => ({ default: ReloadForSignIn }));
-const AuthModal = lazy(loadAuthModal);
-const AskedByAddress = lazy(() => import('./AskedByAddress.tsx'));
+const loadAuthModal = () => import('./AuthModal.tsx');
+const AuthModal = lazyOr(loadAuthModal);
+const AskedByAddress = lazyOr(() => import('./AskedByAddress.tsx'), Nothing);
 
 export function AuthModalHost() {
   const { search } = useLocation();
@@ -42,10 +41,4 @@ export function AuthModalHost() {
       {byAddress && <AskedByAddress />}
     </SuspenseBoundary>
   );
-}
-
-/** The chunk is gone because the product was updated: the page of today has it. */
-function ReloadForSignIn() {
-  useEffect(() => window.location.assign(paths.signIn(window.location.pathname)), []);
-  return null;
 }

@@ -6,7 +6,7 @@ import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { verdictGroups } from '../../../shared/lists.ts';
@@ -15,7 +15,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { api, type AppRouter } from '../../app/api.ts';
 import { useOrigin } from '../../app/boot.ts';
-import { loadAhead } from '../../app/lazyPart.tsx';
+import { lazyOr, loadAhead } from '../../app/lazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
@@ -43,7 +43,7 @@ import list from '../../ui/list/Table.module.css';
 import classes from './account.module.css';
 
 const loadLabels = () => import('./EditLabels.tsx');
-const EditLabels = lazy(loadLabels);
+const EditLabels = lazyOr(loadLabels);
 
 const WATCH_MS = 4_000;
 

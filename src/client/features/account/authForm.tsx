@@ -17,6 +17,7 @@ import { NAME_MAX, PASSWORD_MIN } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AuthMode } from '../../app/openAuthModal.ts';
 import type { ActValues, Outcome } from '../../identity/errors.ts';
+import { focusIfLost } from '../../ui/focus.ts';
 
 type AuthValues = Omit<ActValues, 'code'>;
 type Field = keyof AuthValues;
@@ -146,12 +147,16 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
       }
       setDoing(act);
       const result = await runAct(act, { ...values, ...given });
-      setDoing(null);
       const field = result.is === 'refused' ? fieldOf(result.text) : undefined;
+      flushSync(() => {
+        setDoing(null);
+        if (!field) setOutcome(result);
+        if (act === 'register' && result.is === 'done')
+          form.setValues({ name: '', email: '', password: '' });
+      });
       if (result.is === 'refused' && field) showErrors({ [field]: result.text });
-      else setOutcome(result);
-      if (act === 'register' && result.is === 'done')
-        form.setValues({ name: '', email: '', password: '' });
+      // The button for another mail goes with its press.
+      else focusIfLost(place.current?.querySelector<HTMLElement>('[type="submit"]'));
     },
   };
 }

@@ -4,7 +4,8 @@ import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { ADMIN_FILTERS } from '../../../shared/lists.ts';
 import type { AdminReport, AdminReportList } from '../../../shared/schema/admin.ts';
 import { api } from '../../app/api.ts';
-import { ConfirmDialog, focusIfLost } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
 import { Empty, ListFailed, Pager, pageStatus, TableSkeleton } from '../../ui/list/List.tsx';
 import {

@@ -1,17 +1,21 @@
 import { Badge, Box, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   CORRECTION_NOTE_MAX,
   correctionMessages,
   correctionReasons,
 } from '../../../shared/corrections.ts';
+import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
 import { exceedsCodePoints } from '../../../shared/text.ts';
 import { api } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
+import { Toast, UndoToast } from '../../ui/Toast.tsx';
+import { cutText } from '../../ui/text.ts';
 import { Empty, LoadedList, NumberedPager } from '../../ui/list/List.tsx';
 import { FilterChips, ListControls, optionsOf } from '../../ui/list/ListControls.tsx';
 import { ClaimLink } from '../../ui/list/ListTable.tsx';
@@ -31,6 +35,7 @@ export function Corrections() {
     change,
   );
   const [asked, setAsked] = useState<CorrectionRequest | null>(null);
+  const [deleted, setDeleted] = useState<CorrectionRequest | null>(null);
   return (
     <>
       <ListControls>
@@ -55,8 +60,51 @@ export function Corrections() {
           )
         }
       </LoadedList>
-      {asked && <Decide request={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Decide request={asked} onDelete={() => setDeleted(asked)} onClose={() => setAsked(null)} />
+      )}
+      {deleted && (
+        <UndoDeletion key={deleted.id} request={deleted} onEnd={() => setDeleted(null)} />
+      )}
     </>
+  );
+}
+
+/** For as long as the server keeps the report. A failure is shown until somebody closes it. */
+function UndoDeletion({ request, onEnd }: { request: CorrectionRequest; onEnd: () => void }) {
+  const { reportId: id, content } = request;
+  const { corrections } = api.useUtils().admin;
+  const { mutate, isPending, error } = api.admin.reports.restore.useMutation({
+    onSuccess: async () => {
+      await corrections.list.invalidate();
+      onEnd();
+    },
+  });
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const timer = setTimeout(() => end(), ADMIN_UNDO_MS);
+    return () => {
+      clearTimeout(timer);
+      focusIfLost(document.getElementById('main'));
+    };
+  }, []);
+  if (error)
+    return (
+      <Toast role="alert" onDismiss={onEnd}>
+        Not brought back. {error.message}
+      </Toast>
+    );
+  return (
+    <UndoToast
+      text={
+        <>
+          Deleted: <span dir="auto">{cutText(content, 80)}</span>
+        </>
+      }
+      onUndo={() => {
+        if (!isPending) mutate({ id });
+      }}
+    />
   );
 }
 
@@ -113,7 +161,8 @@ function answerTo(email: string, slug: string): string {
   return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
 }
 
-function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () => void }) {
+function Decide(props: { request: CorrectionRequest; onDelete: () => void; onClose: () => void }) {
+  const { request, onDelete, onClose } = props;
   const { id: requestId, email } = request;
   const [decision, setDecision] = useState<CorrectionDecision>('corrected');
   const [note, setNote] = useState('');
@@ -129,6 +178,7 @@ function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () 
         if (noted && exceedsCodePoints(note, CORRECTION_NOTE_MAX))
           throw new Error(correctionMessages.noteTooLong);
         await client.admin.corrections.decide.mutate({ requestId, decision, ...noted });
+        if (decision === 'deleted') onDelete();
       }}
       refresh={() => admin.corrections.list.invalidate()}
       onClose={onClose}

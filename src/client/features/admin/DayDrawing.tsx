@@ -18,16 +18,19 @@ export default function DayDrawing(props: {
     valueFormatter: format,
     xAxisProps: { minTickGap: 24 },
     // Half an analysis is none.
-    yAxisProps: { width: 64, interval: 0, allowDecimals: format !== inDigits },
+    yAxisProps: { width: 72, interval: 0, allowDecimals: format !== inDigits },
   };
   return isLine ? (
     <LineChart
       {...shared}
       curveType="linear"
       connectNulls={false}
-      lineChartProps={{ title: label }}
+      lineChartProps={{ title: label, margin: MARGIN }}
     />
   ) : (
-    <BarChart {...shared} barChartProps={{ title: label }} />
+    <BarChart {...shared} barChartProps={{ title: label, margin: MARGIN }} />
   );
 }
+
+/** Room for half a point. */
+const MARGIN = { top: 6, right: 6 };

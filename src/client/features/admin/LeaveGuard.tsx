@@ -5,7 +5,7 @@ import { askBeforeLeaving } from '../../app/leavePage.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 
 /** Asks before unsaved text is lost by a link, a command, signing out, the back button, or closing the page. */
-export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
+export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: () => void }) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Way | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -39,7 +39,7 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: ()
       danger
       busy={leaving}
       onConfirm={() => {
-        onLeave();
+        onLeave?.();
         setLeaving(true);
       }}
       onClose={() => setWanted(null)}

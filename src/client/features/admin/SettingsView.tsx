@@ -16,6 +16,7 @@ import { costInWords, DayChart } from './measures.tsx';
 import {
   BannerForm,
   ContactForm,
+  GuardUnsaved,
   PricesForm,
   type SettingsForm,
   SettingsGroup,
@@ -31,7 +32,13 @@ const polled = { refetchInterval: 10_000, staleTime: 0 };
 
 type Limit = Extract<Setting, { kind: 'number' }>;
 
-export function SettingsView() {
+export const SettingsView = () => (
+  <GuardUnsaved>
+    <AllSettings />
+  </GuardUnsaved>
+);
+
+function AllSettings() {
   const settings = api.admin.settings.list.useQuery(undefined, polled);
   return (
     <Loaded query={settings} what="The settings">

@@ -1,12 +1,16 @@
 import { Box, Text } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { shortDayInWords } from '../../../shared/dates.ts';
+import { lazyOr } from '../../app/lazyPart.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { inDigits } from '../../ui/text.ts';
 import classes from './admin.module.css';
 
 /** Loaded when it is drawn: the library of charts is large. */
-const DayDrawing = lazy(() => import('./DayDrawing.tsx'));
+const DayDrawing = lazyOr(
+  () => import('./DayDrawing.tsx'),
+  () => <p>The chart could not be loaded.</p>,
+);
 
 /** Each day once, the oldest first; null where nothing is known. The table is for readers who can't see. */
 export function DayChart(props: {

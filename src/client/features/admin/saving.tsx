@@ -1,6 +1,15 @@
 import { Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
@@ -11,6 +20,7 @@ import type { Setting } from '../../../shared/schema/operations.ts';
 import { api } from '../../app/api.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { inDigits } from '../../ui/text.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import classes from './admin.module.css';
 
 type Value = Setting['value'] | PriceDraft[];
@@ -102,8 +112,28 @@ function faultOf(setting: Setting, draft: Value): string | undefined {
   return tooLong ? adminMessages.settings.tooLong(setting.max) : undefined;
 }
 
+/** Counts the groups with something that is not saved. */
+const CountUnsaved = createContext<Dispatch<SetStateAction<number>>>(() => undefined);
+
+/** Asks before what was changed in any of its groups is lost. */
+export function GuardUnsaved({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState(0);
+  return (
+    <CountUnsaved value={setUnsaved}>
+      {children}
+      <LeaveGuard isDirty={unsaved > 0} />
+    </CountUnsaved>
+  );
+}
+
 export function SettingsGroup(props: { what: string; form: SettingsForm; children: ReactNode }) {
   const { what, form, children } = props;
+  const count = useContext(CountUnsaved);
+  useEffect(() => {
+    if (!form.changed) return undefined;
+    count((all) => all + 1);
+    return () => count((all) => all - 1);
+  }, [form.changed, count]);
   return (
     <form
       className={classes.grid}

@@ -14,8 +14,9 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Started, ProgressEnd } from '../../../shared/schema/analysis.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
-import { api } from '../../app/api.ts';
+import { api, whileProcessing } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
+import { lazyOr, Nothing } from '../../app/lazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { needleSettles } from '../../ui/meter/Meter.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
@@ -162,14 +163,7 @@ function View(props: Around) {
   return (
     <>
       {props.above}
-      {left !== undefined && (
-        <Box component="p" className="aside" mb="1.75rem" role="status">
-          The analysis is still running.{' '}
-          <Link to={paths.report(left)} onClick={running.drop}>
-            See its report
-          </Link>
-        </Box>
-      )}
+      {left !== undefined && <LeftRunning slug={left} onOpen={running.drop} />}
       <DraftForm
         onText={write}
         onSubmit={begin}
@@ -184,6 +178,30 @@ function View(props: Around) {
     </>
   );
 }
+
+/** What became of the analysis that nobody here waits for. */
+function LeftRunning({ slug, onOpen }: { slug: string; onOpen: () => void }) {
+  const { data, error } = api.reports.read.useQuery(
+    { id: slug },
+    { ...whileProcessing, staleTime: 0 },
+  );
+  // Deleted or withheld since.
+  if (error?.data) return null;
+  return (
+    <Box component="p" className="aside" mb="1.75rem" role="status">
+      {WHAT_BECAME[data?.status ?? 'processing']}{' '}
+      <Link to={paths.report(slug)} onClick={onOpen}>
+        See its report
+      </Link>
+    </Box>
+  );
+}
+
+const WHAT_BECAME = {
+  processing: 'The analysis is still running.',
+  completed: 'The report is ready.',
+  failed: 'The analysis failed.',
+};
 
 export function FloatingSubmitForm(props: { onStarted: (started: Started) => Promise<void> }) {
   const draft = useDraft();
@@ -277,9 +295,7 @@ function Examples({ onChosen }: { onChosen: (text: string) => void }) {
 const examples = ['Bananas are berries.', 'Bats are blind.', 'Vikings wore horned helmets.'];
 
 /** Without the chunk the form does without. */
-const LazySimilar = lazy((): Promise<{ default: ComponentType<{ text: string }> }> =>
-  import('./SimilarClaims.tsx').catch(() => ({ default: () => null })),
-);
+const LazySimilar = lazyOr(() => import('./SimilarClaims.tsx'), Nothing);
 
 const loadOverlay = (): Promise<{ default: ComponentType<OverlayProps> }> =>
   import('./RunningAnalysis.tsx')
@@ -291,8 +307,9 @@ const LazyOverlay = lazy(loadOverlay);
 /** The chunk is gone (offline, or an update): the page of the report shows the progress. */
 function OnItsPage({ run }: OverlayProps) {
   const slug = run?.slug;
+  const navigate = useNavigate();
   useEffect(() => {
-    if (slug !== undefined) window.location.assign(paths.report(slug));
-  }, [slug]);
+    if (slug !== undefined) void navigate(paths.report(slug));
+  }, [slug, navigate]);
   return null;
 }

@@ -2,16 +2,21 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { readStored, readStoredJson, store } from '../../app/storage.ts';
 
-/** A value of this tab, kept over reloads; who watches it is told of changes. */
-function inThisTab<T>(key: string, restore: () => T, keep: (value: T) => string | null) {
-  let kept: { value: T } | undefined;
+/** A value that is kept over reloads; who watches it is told of changes. */
+function inThisTab<T>(restore: () => T, keep: (value: T) => void) {
+  let shown: { value: T } | undefined;
   const listeners = new Set<() => void>();
+  /** Leaves what is kept as it is. */
+  const show = (value: T): void => {
+    shown = { value };
+    for (const listener of listeners) listener();
+  };
   return {
-    read: (): T => (kept ??= { value: restore() }).value,
+    read: (): T => (shown ??= { value: restore() }).value,
+    show,
     write: (value: T): void => {
-      kept = { value };
-      store('sessionStorage', key, keep(value));
-      for (const listener of listeners) listener();
+      keep(value);
+      show(value);
     },
     watch: (listener: () => void) => {
       listeners.add(listener);
@@ -20,13 +25,20 @@ function inThisTab<T>(key: string, restore: () => T, keep: (value: T) => string 
   };
 }
 
-const KEY = 'draft';
+/** Names this entry of the history: a reload and the way back find it again, a new visit has none. */
+function nameVisit(): string {
+  const state = history.state as { visit?: string } | null;
+  const visit = state?.visit ?? String(Math.random());
+  if (!state?.visit) history.replaceState({ ...state, visit }, '');
+  return visit;
+}
+
+const keptText = () => readStored('sessionStorage', `draft:${nameVisit()}`);
 
 /** The text in the form, kept so that no error, cancel, reload or way back loses it. */
 export const draft = inThisTab(
-  KEY,
-  () => readStored('sessionStorage', KEY) ?? '',
-  (text) => text || null,
+  () => keptText() ?? '',
+  (text) => store('sessionStorage', `draft:${nameVisit()}`, text),
 );
 
 /** Takes over what was typed before hydration, and what is typed during it. */
@@ -44,24 +56,16 @@ export function useDraft() {
   const { key, search } = useLocation();
 
   useEffect(() => {
-    const earlier = readStored('sessionStorage', `${KEY}:${key}`);
-    if (draft.read() === '' && earlier != null) draft.write(earlier);
-    const given = prefill(search);
-    if (given === null) return;
-    // A reload keeps what was changed since.
-    const before = readStored('sessionStorage', `prefilled:${key}`);
-    store('sessionStorage', `prefilled:${key}`, '1');
-    if (before == null) draft.write(given);
+    const own = keptText() ?? prefill(search);
+    // What was typed on the page before comes along.
+    if (own !== null || draft.read() !== '') draft.write(own ?? draft.read());
   }, [key, search]);
 
   return {
     read: draft.read,
     write: draft.write,
     /** The claim became a report: a new form is empty, but going back to this visit restores it. */
-    settle: () => {
-      store('sessionStorage', `${KEY}:${key}`, draft.read() || null);
-      draft.write('');
-    },
+    settle: () => draft.show(''),
   };
 }
 
@@ -91,9 +95,8 @@ export interface Running {
 export const CLAIM_SHOWN = 600;
 
 const running = inThisTab<Running | null>(
-  'running',
   () => readStoredJson('sessionStorage', 'running') as Running | null,
-  (given) => given && JSON.stringify(given),
+  (given) => store('sessionStorage', 'running', given && JSON.stringify(given)),
 );
 
 export function writeRunning(given: Running | null): void {
@@ -101,13 +104,12 @@ export function writeRunning(given: Running | null): void {
 }
 
 export function useRunning() {
-  const { key, pathname, search } = useLocation();
-  const visit = `${key} ${pathname}${search}`;
   const kept = useSyncExternalStore(running.watch, running.read, () => null);
+  const isHere = kept !== null && kept.visit === nameVisit();
   return {
-    here: kept?.visit === visit ? kept : null,
-    left: kept?.visit === visit ? null : kept,
-    keep: (given: Omit<Running, 'visit'>) => writeRunning({ ...given, visit }),
+    here: isHere ? kept : null,
+    left: isHere ? null : kept,
+    keep: (given: Omit<Running, 'visit'>) => writeRunning({ ...given, visit: nameVisit() }),
     leave: () => {
       const left = running.read();
       if (left !== null) writeRunning({ ...left, visit: '' });

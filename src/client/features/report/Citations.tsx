@@ -1,11 +1,12 @@
-import { type FocusEvent, lazy, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { lazyOr, Nothing } from '../../app/lazyPart.tsx';
 import { opensElsewhere } from '../../ui/Link.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { type NumberedSource, sourceAnchor } from './evidence.ts';
 import classes from './Report.module.css';
 
 const loadCard = () => import('./CitationCard.tsx');
-const CitationCard = lazy(loadCard);
+const CitationCard = lazyOr(loadCard, Nothing);
 
 /** So long a pointer rests on a number before its source shows, in milliseconds. */
 const REST_MS = 200;

@@ -1,5 +1,8 @@
+import { getQueryKey } from '@trpc/react-query';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { DetailedState } from '../../../shared/schema/report.ts';
+import { api } from '../../app/api.ts';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleDetailed, exampleReport, exampleSession } from '../../testing/examples.ts';
@@ -122,6 +125,44 @@ describe('a detailed analysis that is not there', () => {
     expect(html).toMatch(/role="alert"[^>]*>Analysis could not be completed\.</);
     expect(button(html)).toContain('Try again');
     expect(button(html)).not.toContain('aria-disabled="true"');
+  });
+});
+
+describe('a detailed analysis that somebody asked for', () => {
+  const report = exampleReport();
+  const asked = (state: DetailedState) =>
+    draw(
+      <SessionContext value={exampleSession('REGISTERED')}>
+        <Detailed report={report} readOnly={false} />
+      </SessionContext>,
+      {
+        known: (queries) => {
+          const { reportId } = report;
+          queries.setQueryData(
+            getQueryKey(api.analysis.readDetailed, { reportId }, 'query'),
+            state,
+          );
+        },
+      },
+    );
+
+  it('is being written, also for who comes back or looks from another tab', () => {
+    const html = asked({ status: 'processing' });
+    expect(html).toContain('being written');
+    expect(button(html)).toContain('Generating…');
+  });
+
+  it('and failed says so, and can be asked for again', () => {
+    const html = asked({ status: 'failed' });
+    expect(html).toContain('not completed');
+    expect(html).toMatch(/role="alert"[^>]*>Analysis could not be completed\.</);
+    expect(button(html)).toContain('Try again');
+  });
+
+  it('is there once it is written', () => {
+    const html = asked({ status: 'completed', detailedAnalysis: exampleDetailed() });
+    expect(html).toContain('<h3>Content accuracy');
+    expect(html).toContain('<details open');
   });
 });
 

@@ -1,14 +1,15 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { DetailedAnalysis, DetailedSections, Report } from '../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../shared/schema/analysis.ts';
 import { gradeBand, gradeName } from '../../../shared/meter.ts';
-import { api } from '../../app/api.ts';
+import { api, whileProcessing } from '../../app/api.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
+import { focusIfLost } from '../../ui/focus.ts';
 import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { decimal } from '../../ui/text.ts';
@@ -17,36 +18,55 @@ import { detailOf, GradeDot } from './Workings.tsx';
 import classes from './Report.module.css';
 
 const TITLE = 'Detailed Analysis';
+const ANCHOR = 'detailed';
 
 export function Detailed({ report, readOnly }: { report: Report; readOnly: boolean }) {
-  const { detailedAnalysis } = report;
-  if (detailedAnalysis === null) return readOnly ? null : <Absent report={report} />;
+  const { detailedAnalysis, reportId } = report;
+  if (detailedAnalysis === null) return readOnly ? null : <OnRequest reportId={reportId} />;
   return (
-    <Fold open title={TITLE} anchor="detailed">
+    <Fold open title={TITLE} anchor={ANCHOR}>
       <Sections detailed={detailedAnalysis} />
     </Fold>
   );
 }
 
-function Absent({ report }: { report: Report }) {
-  const { reportId, slug } = report;
-  const utils = api.useUtils();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      askForDetailed((input) => utils.client.analysis.detailed.mutate(input), reportId),
+function OnRequest({ reportId }: { reportId: string }) {
+  const { client, analysis } = api.useUtils();
+  const signedIn = useSession().state === 'signedIn';
+  const { data: known } = api.analysis.readDetailed.useQuery(
+    { reportId },
+    { ...whileProcessing, staleTime: 0, enabled: signedIn },
+  );
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => askForDetailed((input) => client.analysis.detailed.mutate(input), reportId),
     onSuccess: (detailedAnalysis) =>
-      utils.reports.read.setData(
-        { id: slug },
-        (known) => known && { ...known, detailedAnalysis, hasDetailedAnalysis: true },
-      ),
+      analysis.readDetailed.setData({ reportId }, { status: 'completed', detailedAnalysis }),
   });
+  useEffect(() => {
+    const body = document.getElementById(ANCHOR);
+    // The button that had the focus is gone.
+    if (isSuccess) focusIfLost(body?.closest('details')?.querySelector('summary'));
+  }, [isSuccess]);
+  const generating = isPending || known?.status === 'processing';
+  const failed = known?.status === 'failed' ? pageMessages.detailedFailed : null;
+  const failure = error ? detailedFailure(error) : failed;
+  const written = known?.status === 'completed' ? known.detailedAnalysis : null;
+  const hint = generating
+    ? 'being written'
+    : failure
+      ? 'not completed'
+      : 'six sections, on request';
   return (
-    <Fold title={TITLE} hint="six sections, on request" anchor="detailed">
-      <DetailedRequest
-        generating={isPending}
-        failure={error && detailedFailure(error)}
-        onRequest={mutate}
-      />
+    <Fold open={written !== null} title={TITLE} anchor={ANCHOR} {...(written === null && { hint })}>
+      {written ? (
+        <Sections detailed={written} />
+      ) : (
+        <DetailedRequest
+          generating={generating}
+          failure={generating ? null : failure}
+          onRequest={mutate}
+        />
+      )}
     </Fold>
   );
 }

@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
-import { type Chunk, lazyPart, loadAhead } from '../../app/lazyPart.tsx';
+import { type Chunk, lazyOr, lazyPart, loadAhead } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Link, opensElsewhere } from '../../ui/Link.tsx';
@@ -89,7 +89,7 @@ function Corrections({ report }: { report: Report }) {
 }
 
 const loadWrong = () => import('./SomethingWrong.tsx');
-const SomethingWrong = lazy(loadWrong);
+const SomethingWrong = lazyOr(loadWrong);
 
 /** Without scripts the link leads to the contact page. */
 function Recourse({ reportId, feed }: { reportId: string; feed: string | null }) {

@@ -4,7 +4,7 @@ import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinke
 import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import {
   SHARE_POPUP,
   SHARE_POPUP_FACEBOOK,
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useOnceHere } from '../../app/boot.ts';
-import { loadAhead } from '../../app/lazyPart.tsx';
+import { lazyOr, loadAhead } from '../../app/lazyPart.tsx';
 import { opensElsewhere } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Toast } from '../../ui/Toast.tsx';
@@ -147,7 +147,7 @@ function openPopup(href: string, { width, height }: typeof SHARE_POPUP) {
 }
 
 const loadEmbedDialog = () => import('./EmbedDialog.tsx');
-const EmbedDialog = lazy(loadEmbedDialog);
+const EmbedDialog = lazyOr(loadEmbedDialog);
 
 export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
-import { useReturnFocus } from '../../ui/Dialog.tsx';
+import { useReturnFocus } from '../../ui/focus.ts';
 import { Link } from '../../ui/Link.tsx';
 import { AccountControls, MainLinks, RemainingBadge } from './SiteNavigation.tsx';
 import classes from './site.module.css';

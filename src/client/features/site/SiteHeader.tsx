@@ -7,12 +7,12 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import IconContrast from '@tabler/icons-react/dist/esm/icons/IconContrast.mjs';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
 import { useOnceHere } from '../../app/boot.ts';
-import { loadAhead } from '../../app/lazyPart.tsx';
+import { lazyOr, loadAhead } from '../../app/lazyPart.tsx';
 import { leavePage } from '../../app/leavePage.ts';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -21,8 +21,8 @@ import { AccountControls, MainLinks, RemainingBadge } from './SiteNavigation.tsx
 import classes from './site.module.css';
 
 const loadMenu = () => import('./SideMenu.tsx');
-const SideMenu = lazy(loadMenu);
-const Commands = lazy(() => import('./Commands.tsx'));
+const SideMenu = lazyOr(loadMenu);
+const Commands = lazyOr(() => import('./Commands.tsx'));
 
 export function SiteHeader() {
   useKeepAllowance();

@@ -4,10 +4,11 @@ import { messages } from '../../../shared/messages.ts';
 import * as schema from '../../../shared/schema/analysis.ts';
 import { IdInput, integerInput, ReportIdInput } from '../../../shared/schema/input.ts';
 import { SimilarClaims } from '../../../shared/schema/radar.ts';
-import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
+import { DetailedState, ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
 import { startAnalysis } from '../../modules/analysis/start.ts';
+import { readDetailed } from '../../modules/detailed/detailed.ts';
 import { listVersions, readVersion } from '../../modules/reports/versions.ts';
 import { awaitDetailed, awaitResult } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit } from '../../modules/analysis/resubmit.ts';
@@ -145,6 +146,11 @@ export const analysis = router({
     .input(ReportIdInput.extend({ localToken: z.string().max(200).optional() }))
     .output(schema.DetailedAnswer)
     .mutation(({ ctx, input }) => awaitDetailed(ctx, ctx.user, input.reportId, ctx.now)),
+
+  readDetailed: signedIn
+    .input(ReportIdInput)
+    .output(DetailedState)
+    .query(({ ctx, input }) => readDetailed(ctx.db, input.reportId, ctx.user)),
 
   analysts: open
     .output(z.array(schema.AnalystInfo))

@@ -16,7 +16,7 @@ import { insertReport } from '../../testing/database.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { writeFeed } from '../../pages/discovery/documents.ts';
 import { listDiscoveryReports } from '../reports/lists.ts';
-import { setAboutPerson, setWithheld } from '../reports/moderate.ts';
+import { restoreReport, setAboutPerson, setWithheld } from '../reports/moderate.ts';
 import { fetchReport, readShared } from '../reports/read.ts';
 import { removeReportJob } from '../reports/reports.jobs.ts';
 import { prune } from '../retention/retention.jobs.ts';
@@ -217,6 +217,15 @@ describe('the decision of an admin', () => {
     expect(await stateOf(reportId)).toMatchObject({ deletedAt: later });
     await expect(fetchReport(services.db, slug)).rejects.toMatchObject({ code: 'gone' });
     expect([await open(), await decided()]).toEqual([[], []]);
+  });
+
+  it('is open again with its email where the deletion is taken back', async () => {
+    const { reportId } = await insertReport(services.db);
+    await ask(reportId, { ...person, email: 'ada@example.org' });
+    await answer('deleted');
+    await restoreReport({ db: services.db, admin, now: later }, reportId);
+    expect(await only()).toMatchObject({ email: 'ada@example.org', decision: null });
+    expect(await decided()).toEqual([]);
   });
 
   it.each([

@@ -26,10 +26,16 @@ export const findRequest = sql.row<[id: string], RequestRecord>`
 
 type Decision = [id: string, decision: string, note: string | null, decidedAt: Date];
 
-/** False when it was decided before. The email is forgotten. */
+/** False when it was decided before. The email is forgotten; that of a deleted report goes with it. */
 export const decide = sql.exists<Decision>`
-  UPDATE "CorrectionRequest" SET decision = $2, note = $3, "decidedAt" = $4::timestamptz, email = NULL
+  UPDATE "CorrectionRequest" SET decision = $2, note = $3, "decidedAt" = $4::timestamptz,
+    email = CASE WHEN $2 = 'deleted' THEN email END
   WHERE id = $1::uuid AND "decidedAt" IS NULL RETURNING id`;
+
+/** For a report that is brought back. */
+export const reopen = sql.run<[reportId: string]>`
+  UPDATE "CorrectionRequest" SET decision = NULL, "decidedAt" = NULL
+  WHERE "reportId" = $1::uuid AND decision = 'deleted'`;
 
 export const addCorrection = sql.run<[id: string, correction: object]>`
   UPDATE "Report" SET corrections = corrections || $2::jsonb WHERE id = $1::uuid`;

@@ -6,6 +6,7 @@ import type { Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall, UserCall } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
+import { reopen } from '../corrections/corrections.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import * as repository from './reports.repository.ts';
@@ -102,7 +103,10 @@ export const removeReport = (context: AdminAct & { queue: Queue }, id: string) =
   });
 
 export const restoreReport = (context: AdminAct, id: string): Promise<schema.ChangedReport> =>
-  changeReport(context, id, 'report.restored', () => ({ deletedAt: null }));
+  changeReport(context, id, 'report.restored', async (record, tx) => {
+    await reopen(tx, record.id);
+    return { deletedAt: null };
+  });
 
 /** The rows go some seconds later, unless the report is restored. */
 export async function enqueueRemoval(queue: Queue, tx: Statements, id: string, deletedAt: Date) {

@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { SmallButton } from '../ui/SmallButton.ts';
+import { PageHead } from './PageHead.tsx';
+
+/** In place of a part that can't be loaded: without a connection, or because the product was updated. */
+export function NotLoaded({ onClose }: { onClose?: (...given: never[]) => void }) {
+  const { why, tryAgain } = useReload();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  return (
+    <Group
+      role="alert"
+      pos="fixed"
+      inset="auto 1rem 1rem"
+      maw="max-content"
+      mx="auto"
+      p="0.75rem 1.1rem"
+      gap="0.5rem 1rem"
+      bd="1px solid var(--rule-strong)"
+      bg="var(--sheet)"
+      c="var(--ink)"
+      style={{ zIndex: 400 }}
+    >
+      <p>This part could not be loaded. {why}</p>
+      <SmallButton onClick={() => void tryAgain()}>Try Again</SmallButton>
+      <SmallButton
+        onClick={() => {
+          setClosed(true);
+          onClose?.();
+        }}
+      >
+        Close
+      </SmallButton>
+    </Group>
+  );
+}
+
+export function PageNotLoaded() {
+  const { why, tryAgain } = useReload();
+  const title = 'This page could not be loaded';
+  return (
+    <>
+      <PageHead title={`${title} – Verimeter`} description={why} />
+      <Notice title={title} text={<span role="status">{why}</span>}>
+        <Button onClick={() => void tryAgain()}>Try Again</Button>
+      </Notice>
+    </>
+  );
+}
+
+/** Without a connection a reload would lead to the browser's own page, and lose this one. */
+function useReload() {
+  const [offline, setOffline] = useState(false);
+  return {
+    why: offline ? 'There is still no connection.' : 'Check your connection and try again.',
+    tryAgain: async () => {
+      setOffline(false);
+      try {
+        await fetch(paths.livez);
+      } catch {
+        setOffline(true);
+        return;
+      }
+      location.reload();
+    },
+  };
+}
