@@ -127,6 +127,21 @@ test.describe('a report that the server drew loses nothing and does not move', (
   });
 });
 
+test('who goes back before the scripts have taken over comes to the page of that address', async ({
+  page,
+}) => {
+  await openPage(page, paths.analyze);
+  await page.getByRole('banner').getByRole('link', { name: 'Truth Radar' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Truth Radar' });
+  await expect(title).toBeVisible();
+  await page.route('**/assets/*.js', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(title).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('textbox', { name: 'Claim, text or URL' })).toBeVisible();
+});
+
 test('a page loads one style sheet, and no script before that is there', async ({
   page,
   reports,

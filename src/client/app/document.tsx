@@ -81,8 +81,11 @@ injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
 
-/** Sets color scheme, sign-in, banner and `VisitState` before the first paint. */
-const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}})()`;
+/**
+ * Sets color scheme, sign-in, banner and `VisitState` before the first paint. Who goes back before the
+ * router listens would keep this page under another address.
+ */
+const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}function at(){return location.pathname+location.search}var a=at();addEventListener("popstate",function(){if(d.dataset.pendingParts===undefined&&at()!==a)location.reload()})})()`;
 
 /**
  * Loads the page's modules, the last of which begins. A browser runs it only when the style sheets
