@@ -51,6 +51,7 @@ const SHARED = Object.entries({
     mantine('CloseButton|FocusTrap|Overlay|Popover|Portal|VisuallyHidden'),
   ],
   fields: [
+    String.raw`src/client/theme/fields\.css`,
     mantine('ActionIcon|Input|InputBase|NativeSelect|ScrollArea|TextInput'),
     mantine('Checkbox/CheckIcon|Radio/RadioIcon'),
     mantine('Combobox/(Combobox.module|ComboboxChevron|get-parsed-combobox-data)'),

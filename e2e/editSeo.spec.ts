@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, signIn } from './accounts.ts';
 import { expect, testOfLists as test } from './fixtures.ts';
@@ -249,6 +249,28 @@ test('a review by a person is shown on the report, until it is taken back', asyn
   await page.goBack();
   await page.getByRole('button', { name: 'Take the review back' }).click();
   await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeVisible();
+});
+
+/** Where the words of an element begin, whatever room it has around them. */
+const startOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().x;
+  });
+
+test('that a report is about a person stands under the name of the switch, however one comes', async ({
+  page,
+}) => {
+  const admin = await adminOf(page);
+  const { reportId } = await admin.analyze('Ed Smithson of Leeds stole a lighthouse.');
+  await openAsAdmin(page, paths.editSeo(reportId));
+  for (const come of [() => goWithin(page, paths.editSeo(reportId)), () => page.reload()]) {
+    await come();
+    const said = page.getByText(/^About a person\./);
+    await expect(said).toBeVisible();
+    expect(await startOf(said)).toBe(await startOf(page.getByText('Listed in search engines')));
+  }
 });
 
 test('a report that is not there is said to be missing', async ({ page }) => {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { largest, measurePage, tooEarly, undecidedFiles, wrongImports } from './budgets.ts';
+import {
+  largest,
+  measurePage,
+  repeatedStyles,
+  tooEarly,
+  undecidedFiles,
+  wrongImports,
+} from './budgets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -73,5 +80,16 @@ it('chunks that import each other are named, and what the chunk of every page sh
   expect(wrongImports({ ...round, r: runtime })).toEqual([
     'chunks import each other: every-page → Stack → Box → every-page',
     'every-page needs Stack: see EVERY_PAGE in vite.config.ts',
+  ]);
+});
+
+it('a style of Mantine that stands in two files is named with both', async () => {
+  const assets = mkdtempSync(join(folder, 'assets-'));
+  writeFileSync(join(assets, 'fields.css'), '.m_8fb7ebe7{padding:0}.m_328f68c0{margin-top:5px}');
+  writeFileSync(join(assets, 'own.css'), '._own_1:has(._m_1){margin:0}');
+  expect(await repeatedStyles(assets)).toEqual([]);
+  writeFileSync(join(assets, 'list.css'), '@layer mantine{.m_8fb7ebe7{padding:0}}');
+  expect(await repeatedStyles(assets)).toEqual([
+    expect.stringMatching(/^(fields|list)\.css and (fields|list)\.css$/),
   ]);
 });

@@ -1,7 +1,8 @@
 /**
  * Checks the Brotli-compressed size of what each page loads first, in the build in `dist` that `npm
  * test` creates, that nothing in it could come later, that its chunks need each other in one direction
- * only, and that the server renders with what React has for production.
+ * only, that none of its styles is in two files, and that the server renders with what React has for
+ * production.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,6 +87,24 @@ export async function undecidedFiles(folder: string): Promise<string[]> {
   return found;
 }
 
+/**
+ * The style sheets that style the same class of Mantine's: which of them wins would depend on which is
+ * loaded last. `theme/fields.css` is for all that any field needs.
+ */
+export async function repeatedStyles(folder: string): Promise<string[]> {
+  const found = new Map<string, string>();
+  const repeated = new Set<string>();
+  for await (const file of glob('*.css', { cwd: folder })) {
+    const text = await readFile(join(folder, file), 'utf8');
+    for (const [name] of text.matchAll(/\bm_[0-9a-f]{4,8}\b/g)) {
+      const other = found.get(name) ?? file;
+      found.set(name, other);
+      if (other !== file) repeated.add(`${other} and ${file}`);
+    }
+  }
+  return [...repeated];
+}
+
 /** What no page needs until somebody acts: what floats, charts, forms, the sign-in and the administration. */
 const LATER = [
   /@mantine\/core\/esm\/components\/(Combobox|Dialog|Drawer|HoverCard|Menu|Modal|Popover)\//,
@@ -147,6 +166,9 @@ if (import.meta.main) {
   const undecided = await undecidedFiles(join(dist, 'server'));
   faults.push(
     ...wrongImports(JSON.parse(manifest) as Manifest),
+    ...(await repeatedStyles(join(dist, 'client/assets'))).map(
+      (files) => `${files} style the same parts`,
+    ),
     ...undecided.map((file) => `dist/server/${file} reads process.env.NODE_ENV`),
   );
   for (const fault of faults) console.log(fault);

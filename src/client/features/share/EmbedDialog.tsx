@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Input.layer.css';
+import '../../theme/fields.css';
 import { Group, Stack, Textarea } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

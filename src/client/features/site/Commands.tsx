@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Input.layer.css';
+import '../../theme/fields.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

@@ -1,7 +1,6 @@
 import { Box, Chip, Group, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Input.layer.css';
+import '../../theme/fields.css';
 import { type ReactNode, useEffect, useId, useReducer, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import list from './Table.module.css';
