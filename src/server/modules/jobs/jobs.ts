@@ -1,5 +1,5 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { failureMessages, messages } from '../../../shared/messages.ts';
+import { failureMessages } from '../../../shared/messages.ts';
 import { Failure, Step } from '../../../shared/schema/analysis.ts';
 import * as schema from '../../../shared/schema/operations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
-import { beginMissing, beginResubmit, isDuplicateClaim } from '../analysis/runs.repository.ts';
+import { beginMissing, beginResubmit } from '../analysis/runs.repository.ts';
 import { recordAct } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
@@ -81,7 +81,7 @@ export async function retryFailed(
   { db, queue, admin, now }: AdminAct & { queue: Queue },
   { reportId, kind }: schema.JobRetry,
 ): Promise<void> {
-  const retry = async (tx: Transaction) => {
+  await db.transaction(async (tx) => {
     const report = await repository.lockForRetry(tx, reportId);
     if (!report || report.deletedAt !== null) throw new DomainError('not_found');
     if (report.status === 'processing') {
@@ -98,10 +98,6 @@ export async function retryFailed(
       after: { kind, run: started.run },
     };
     await recordAct(tx, admin, act, now);
-  };
-  await db.transaction(retry).catch((error: unknown) => {
-    if (!isDuplicateClaim(error)) throw error;
-    throw new DomainError('conflict', messages.equalRunning);
   });
 }
 
