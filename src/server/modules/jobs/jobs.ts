@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { failureMessages } from '../../../shared/messages.ts';
-import { Failure, Step } from '../../../shared/schema/analysis.ts';
+import { Failure } from '../../../shared/schema/analysis.ts';
 import * as schema from '../../../shared/schema/operations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -29,7 +29,7 @@ export async function readJobs({ db }: AdminCall): Promise<schema.JobsNow> {
   ]);
   return {
     queues: [toState('analysis', analysis), toState('detailed', detailed)],
-    running: running.map(toRunning),
+    running: running.map((job) => schema.RunningJob.parse(toRow(job))),
     total: Math.max(processing, running.length),
   };
 }
@@ -39,12 +39,6 @@ function toState(kind: schema.JobKind, state: repository.QueueRecord | undefined
   const { failed: abandoned, ...counted } = withIsoTimes(state);
   return { kind, ...counted, abandoned };
 }
-
-const toRunning = (job: repository.RunningJobRecord) => ({
-  ...toRow(job),
-  kind: schema.JobKind.parse(job.kind),
-  step: Step.nullable().parse(job.step),
-});
 
 export async function listFailed(
   { db }: AdminCall,
@@ -68,12 +62,9 @@ const formatCursor = (record: repository.FailedJobRecord | undefined): string | 
 
 function toFailed(job: repository.FailedJobRecord): schema.FailedJob {
   const failure = Failure.catch('analysis_failed').parse(job.failure);
-  const kind = schema.JobKind.parse(job.kind);
-  return {
-    ...toRow(job),
-    ...{ kind, failure },
-    reason: kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[failure],
-  };
+  const reason =
+    job.kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[failure];
+  return schema.FailedJob.parse({ ...toRow(job), failure, reason });
 }
 
 /** Concurrent calls start one run. */
