@@ -30,13 +30,11 @@ export interface StartParts {
   analysts: Analysts;
 }
 
-type Submitted = Omit<StartInput, 'timestamp' | 'userId' | 'cookieId'>;
-
 /** Reuses the report of an equal claim, or joins its analysis, for free. */
 export async function startAnalysis(
   { db, queue, settings, analysts }: StartParts,
   caller: Caller,
-  submitted: Submitted,
+  submitted: StartInput,
   now: Date,
 ): Promise<Started> {
   const { report: claim, notes, fresh } = checkSubmitted(submitted, analysts, now);
@@ -77,7 +75,7 @@ export async function startAnalysis(
   }
 }
 
-function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date) {
+function checkSubmitted(submitted: StartInput, analysts: Analysts, now: Date) {
   const { content, type, kind } = accepted(claims.checkClaim(contentOf(submitted)));
   const { notes } = accepted(claims.checkNotes(submitted.notes ?? ''));
   const { said } = accepted(claims.checkClaimOrigin(submitted, now));
@@ -94,7 +92,7 @@ function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date) {
   };
 }
 
-function contentOf({ content, url }: Submitted): string {
+function contentOf({ content, url }: StartInput): string {
   if (url === undefined || (content !== undefined && url.trim() === '')) return content ?? '';
   if (content?.trim()) throw new DomainError('invalid_input', messages.contentOrUrl);
   return accepted(claims.checkUrl(claims.urlCandidate(url) ?? url)).url;
