@@ -1,28 +1,21 @@
 import { DAY_MS } from './dates.ts';
 import * as limits from './limits.ts';
 import { messages } from './messages.ts';
+import namedReferences from './namedReferences.json' with { type: 'json' };
 import { cleanText, exceedsCodePoints, hasCodePoints, removeHidden } from './text.ts';
 
-type ClaimProblem =
-  | 'contentTooShort'
-  | 'contentTooLong'
-  | 'contentUnsafe'
-  | 'contentTooSpecial'
-  | UrlProblem;
+type TextName = {
+  [Name in keyof typeof messages]: (typeof messages)[Name] extends string ? Name : never;
+}[keyof typeof messages];
 
-/** Apart from the texts of the pages, which have no such fields. */
-export const originMessages = {
-  speakerTooLong: `Speaker cannot exceed ${limits.SPEAKER_MAX} characters`,
-  originTooLong: `Origin cannot exceed ${limits.ORIGIN_MAX} characters`,
-  claimDateInvalid: 'Claim date must be a day such as 2026-05-31, and not in the future',
-};
-
-type OriginProblem = keyof typeof originMessages;
-
-interface Refusal<Code> {
+export interface Refusal<Code = TextName> {
   ok: false;
   code: Code;
   message: string;
+}
+
+function refuse<Code extends TextName>(code: Code): Refusal<Code> {
+  return { ok: false, code, message: messages[code] };
 }
 
 interface Claim {
@@ -39,14 +32,12 @@ interface Claim {
  * after cleaning, because removing one tag can build another. The share of special characters is
  * measured before cleaning but without padding, so that spaces cannot dilute it.
  */
-export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
+export function checkClaim(raw: string): Claim | Refusal {
   if (exceedsCodePoints(raw, limits.CONTENT_MAX)) return refuse('contentTooLong');
   const candidate = urlCandidate(raw);
   if (candidate !== null) {
     const url = checkUrl(candidate);
-    return url.ok
-      ? { ok: true, content: url.url, kind: 'url', type: 'analysis' }
-      : refuse(url.code);
+    return url.ok ? { ok: true, content: url.url, kind: 'url', type: 'analysis' } : url;
   }
   if (!hasCodePoints(raw, limits.CONTENT_MIN)) return refuse('contentTooShort');
   if (hasUnsafePattern(raw)) return refuse('contentUnsafe');
@@ -60,9 +51,7 @@ export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
   return { ok: true, content, kind: 'text', type };
 }
 
-export function checkNotes(
-  raw: string,
-): { ok: true; notes: string | null } | Refusal<'notesTooLong'> {
+export function checkNotes(raw: string): { ok: true; notes: string | null } | Refusal {
   if (exceedsCodePoints(raw, limits.NOTES_MAX)) return refuse('notesTooLong');
   return { ok: true, notes: cleanText(raw) || null };
 }
@@ -78,14 +67,12 @@ export interface ClaimOrigin {
 export function checkClaimOrigin(
   given: { [Key in keyof ClaimOrigin]?: string | undefined },
   now: Date,
-): { ok: true; said: ClaimOrigin | null } | Refusal<OriginProblem> {
+): { ok: true; said: ClaimOrigin | null } | Refusal {
   const { claimDate = '', speaker = '', origin = '' } = given;
-  const refused = (code: OriginProblem) =>
-    ({ ok: false, code, message: originMessages[code] }) as const;
-  if (exceedsCodePoints(speaker, limits.SPEAKER_MAX)) return refused('speakerTooLong');
-  if (exceedsCodePoints(origin, limits.ORIGIN_MAX)) return refused('originTooLong');
+  if (exceedsCodePoints(speaker, limits.SPEAKER_MAX)) return refuse('speakerTooLong');
+  if (exceedsCodePoints(origin, limits.ORIGIN_MAX)) return refuse('originTooLong');
   const day = claimDate.trim();
-  if (day !== '' && !isPastDay(day, now)) return refused('claimDateInvalid');
+  if (day !== '' && !isPastDay(day, now)) return refuse('claimDateInvalid');
   const said = {
     claimDate: day || null,
     speaker: cleanText(speaker) || null,
@@ -99,10 +86,6 @@ function isPastDay(day: string, now: Date): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time) || time > now.getTime() + DAY_MS) return false;
   return new Date(time).toISOString().startsWith(day);
-}
-
-function refuse<Code extends ClaimProblem | 'notesTooLong'>(code: Code): Refusal<Code> {
-  return { ok: false, code, message: messages[code] };
 }
 
 function specialShare(text: string): number {
@@ -143,21 +126,7 @@ const DATA_SCHEME = new RegExp(
   'iu',
 );
 
-const NAMED: Record<string, string> = {
-  amp: '&',
-  apos: "'",
-  colon: ':',
-  equals: '=',
-  gt: '>',
-  lpar: '(',
-  lt: '<',
-  newline: '\n',
-  nbsp: ' ',
-  quot: '"',
-  rpar: ')',
-  sol: '/',
-  tab: '\t',
-};
+const NAMED: Record<string, string> = namedReferences;
 
 function decodeReferences(text: string): string {
   return text.replaceAll(
@@ -176,14 +145,12 @@ export type UrlProblem = 'urlInvalid' | 'urlProtocol' | 'urlLocal';
  * Checks and normalizes an address: http or https, not local, without credentials (reports are
  * public). The fetcher checks what the name resolves to.
  */
-export function checkUrl(raw: string): { ok: true; url: string } | { ok: false; code: UrlProblem } {
+export function checkUrl(raw: string): { ok: true; url: string } | Refusal<UrlProblem> {
   const url = URL.parse(raw.trim());
-  if (!url) return { ok: false, code: 'urlInvalid' };
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return { ok: false, code: 'urlProtocol' };
-  }
-  if (isLocalHost(url.hostname)) return { ok: false, code: 'urlLocal' };
-  if (url.username || url.password) return { ok: false, code: 'urlInvalid' };
+  if (!url) return refuse('urlInvalid');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('urlProtocol');
+  if (isLocalHost(url.hostname)) return refuse('urlLocal');
+  if (url.username || url.password) return refuse('urlInvalid');
   return { ok: true, url: url.href };
 }
 

@@ -34,6 +34,14 @@ export const ADMIN_FILTERS = [
 
 export const FEATURED_CATEGORIES = ['high_score', 'low_score', 'interesting'] as const;
 
+/** A report that is not indexable is not featured either. */
+export const UNLISTED = {
+  isIndexable: false,
+  isFeaturedHighScore: false,
+  isFeaturedLowScore: false,
+  isFeaturedInteresting: false,
+};
+
 export const OWNERS_NAMED = 3;
 
 export const AUDIT_GROUPS = ['reports', 'users', 'settings', 'library', 'jobs'] as const;

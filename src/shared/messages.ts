@@ -10,6 +10,8 @@ export const messages = {
   contentTooShort: `Content must be at least ${limits.CONTENT_MIN} characters long`,
   contentTooLong: `Content cannot exceed ${limits.CONTENT_MAX} characters`,
   notesTooLong: `Notes cannot exceed ${limits.NOTES_MAX} characters`,
+  speakerTooLong: `Speaker cannot exceed ${limits.SPEAKER_MAX} characters`,
+  originTooLong: `Origin cannot exceed ${limits.ORIGIN_MAX} characters`,
   versionNotFound: `This version no longer exists. The newest ${limits.VERSIONS_MAX} versions of a report are kept.`,
   unexpected: (reference: string) =>
     `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${reference}`,

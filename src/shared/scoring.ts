@@ -29,10 +29,7 @@ export function overallScore(input: ScoreInput): { score: number; calculation: C
   for (const grade of grades) requireWithin(grade, 10);
   for (const percentage of [chat, general]) requireWithin(percentage, 100);
 
-  // Two more than anybody gives, so that both divisions by 5 come out even.
-  const decimals = 2 + Math.max(...[...grades, chat, general].map(decimalsOf));
-  const one = 10n ** BigInt(decimals);
-  const exact = (value: number) => scale(value, decimals);
+  const one = exact(1);
   const shown = (value: bigint) => roundHalfUp(value * DISPLAYED, one) / Number(DISPLAYED);
 
   const mean = others.map(exact).reduce((a, b) => a + b) / 5n;
@@ -71,23 +68,15 @@ function requireWithin(value: number, greatest: number): void {
   }
 }
 
-/** The shortest decimal that prints as `value`, as digits and a power of ten. */
-function partsOf(value: number): { digits: bigint; power: number } {
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  return { digits: BigInt(whole + fraction), power: Number(exponent) - fraction.length };
-}
-
-const decimalsOf = (value: number): number => Math.max(0, -partsOf(value).power);
+/** As many as a number up to 100 holds for certain. */
+const DECIMALS = 13;
 
 /**
  * In whole units of the last decimal, because binary floating point puts sums such as 0.2 · 5.3 just
- * below or above a half and rounds them to the wrong side.
+ * below or above a half and rounds them to the wrong side. Two decimals more, so that both divisions
+ * by 5 come out even.
  */
-function scale(value: number, decimals: number): bigint {
-  const { digits, power } = partsOf(value);
-  return digits * 10n ** BigInt(decimals + power);
-}
+const exact = (value: number): bigint => BigInt(value.toFixed(DECIMALS).replace('.', '')) * 100n;
 
 function clamp(value: bigint, least: bigint, greatest: bigint): bigint {
   if (value < least) return least;

@@ -1,4 +1,5 @@
 import { adminMessages } from './adminMessages.ts';
+import latinLetters from './latinLetters.json' with { type: 'json' };
 import * as limits from './limits.ts';
 import { exceedsCodePoints, removeHidden, shortenMarks } from './text.ts';
 import { checkUrl } from './claim.ts';
@@ -39,32 +40,17 @@ const RESERVED = new Set(
 );
 
 function transliterate(text: string): string {
-  return Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
-    const own = LETTERS.get(letter) ?? fromCapital(letter);
-    return own ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  })
-    .map((letter) => LETTERS.get(letter) ?? fromCapital(letter) ?? letter)
+  const letters = Array.from(shortenMarks(text).normalize('NFC'));
+  return letters
+    .map((letter) => latin(letter) ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+    .map((letter) => latin(letter) ?? letter)
     .join('');
 }
 
-function fromCapital(letter: string): string | undefined {
-  return LETTERS.get(letter.toLowerCase())?.toUpperCase();
-}
+const latin = (letter: string): string | undefined =>
+  LETTERS.get(letter) ?? LETTERS.get(letter.toLowerCase())?.toUpperCase();
 
-const pairs = (table: string) =>
-  table
-    .trim()
-    .split(/\s+/)
-    .map((pair) => [pair[0] ?? '', pair.slice(1)] as const);
-
-const LETTERS = new Map([
-  ...pairs("ßss æae œoe øo đd ðd þth łl ħh ıi ŋng ŧt ĸk ſs ẞSS ’' ʼ'"),
-  ...pairs(
-    'аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch',
-  ),
-  ...pairs('ъ ыy ь эe юyu яya іi їyi єye ґg ўu јj љlj њnj ћc ђdj џdz ѓg ќk ѕdz'),
-  ...pairs('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo'),
-]);
+const LETTERS = new Map(Object.entries(latinLetters));
 
 export type SeoField = keyof OwnSeo;
 type Input = Required<{ [Field in SeoField]: Exclude<SeoChange[Field], undefined> }>;

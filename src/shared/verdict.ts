@@ -228,44 +228,37 @@ function backing({ sources }: Evidence, position: Position): CheckedSource[] {
 const quotedOf = (sources: readonly CheckedSource[]): CheckedSource[] =>
   sources.filter(({ status }) => status === 'quoted');
 
-/**
- * The size of the largest set of origins of which none depends on another. Exact, by branching on an
- * origin with the most dependents; a report has at most 24 sources.
- */
+type Links = ReadonlyMap<string, Set<string>>;
+
+/** The size of the largest set of origins of which none depends on another. */
 export function countIndependent(
   sources: readonly Pick<CheckedSource, 'origin' | 'dependsOn'>[],
 ): number {
-  const dependents = new Map<string, Set<string>>();
-  for (const { origin } of sources) dependents.set(origin, new Set());
+  const links: Links = new Map(sources.map(({ origin }) => [origin, new Set()]));
   for (const { origin, dependsOn } of sources) {
-    for (const other of dependsOn) {
-      if (other === origin || !dependents.has(other)) continue;
-      dependents.get(origin)?.add(other);
-      dependents.get(other)?.add(origin);
+    for (const other of dependsOn.filter((one) => one !== origin)) {
+      links.get(origin)?.add(other);
+      links.get(other)?.add(origin);
     }
   }
-  return largestIndependentSet(dependents);
+  return countAmong([...links.keys()], links);
 }
 
-type Graph = ReadonlyMap<string, ReadonlySet<string>>;
-
-function largestIndependentSet(graph: Graph): number {
-  const [most] = [...graph].sort(([, one], [, other]) => other.size - one.size);
-  if (!most || most[1].size === 0) return graph.size;
-  const [origin, others] = most;
-  const withIt = 1 + largestIndependentSet(without(graph, [origin, ...others]));
-  return Math.max(largestIndependentSet(without(graph, [origin])), withIt);
+/** Exact, by branching on an origin with the most links; a report has at most 24 sources. */
+function countAmong(origins: readonly string[], links: Links): number {
+  const linkedTo = (origin: string) => origins.filter((other) => links.get(origin)?.has(other));
+  const [most] = origins
+    .map((origin) => ({ origin, others: linkedTo(origin) }))
+    .sort((one, other) => other.others.length - one.others.length);
+  if (!most || most.others.length === 0) return origins.length;
+  const { origin, others } = most;
+  const without = (gone: readonly string[]) =>
+    countAmong(
+      origins.filter((one) => !gone.includes(one)),
+      links,
+    );
+  return Math.max(without([origin]), 1 + without([origin, ...others]));
 }
-
-const without = (graph: Graph, gone: readonly string[]): Graph =>
-  new Map(
-    [...graph]
-      .filter(([origin]) => !gone.includes(origin))
-      .map(([origin, others]) => [
-        origin,
-        new Set([...others].filter((other) => !gone.includes(other))),
-      ]),
-  );
 
 export const isPosition = (assessment: Assessment): assessment is Position =>
   assessment === 'supported' || assessment === 'refuted' || assessment === 'mixed';

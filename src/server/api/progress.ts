@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Settings } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { networkOf } from '../modules/accounts/address.ts';
-import { type Progress, readProgress } from '../modules/analysis/progress.ts';
+import { readProgress } from '../modules/analysis/progress.ts';
 import { createNotifier } from '../modules/analysis/wait.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -25,11 +25,9 @@ export function progress(
   settings: () => Promise<Pick<Settings, 'addressStreamsAtOnce'>>,
 ): RequestHandler<{ reportId: string }> {
   const open = new Map<string, number>();
-  const readUpdates = shareReads(async (reportId, after) => {
-    const update = await readProgress(db, reportId, after);
-    if (!update) throw new DomainError('not_found');
-    return toUpdate(update, after);
-  });
+  const readUpdates = shareReads(async (reportId, after) =>
+    toUpdate(await readProgress(db, reportId, after), after),
+  );
 
   const stream = async (request: Request, response: Response, reportId: string) => {
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
@@ -96,6 +94,8 @@ function send(response: Response, { text }: ReturnType<typeof toUpdate>): void {
   }
   if (text !== '') response.write(text);
 }
+
+type Progress = Awaited<ReturnType<typeof readProgress>>;
 
 function toUpdate({ events, findings, end }: Progress, after: number) {
   const all = [...events, ...(findings ? [findings] : [])].sort(

@@ -1,55 +1,34 @@
 import { z } from 'zod';
-import {
-  ADMIN_FILTERS,
-  ADMIN_SORTS,
-  AUDIT_GROUPS,
-  AUDIT_SUBJECT_MAX,
-  FEATURED_CATEGORIES,
-  OWNERS_NAMED,
-  USER_FILTERS,
-  USER_SORTS,
-} from '../lists.ts';
+import * as lists from '../lists.ts';
 import { adminMessages } from '../adminMessages.ts';
-import {
-  BULK_MAX,
-  COUNT_MAX,
-  EMAIL_MAX,
-  LIST_PAGE_SIZE,
-  LIST_PAGE_SIZE_MAX,
-  SEARCH_MAX,
-} from '../limits.ts';
+import * as limits from '../limits.ts';
 import { featuredFlags, ListedReport, ReportList, SeoReport } from './report.ts';
 import { Role } from './account.ts';
 import { described, FlagInput, integerInput, IsoTime } from './input.ts';
-import {
-  CORRECTION_DECISIONS,
-  CORRECTION_NOTE_MAX,
-  CORRECTION_REASONS,
-  CORRECTION_TEXT_MAX,
-} from '../corrections.ts';
+import * as corrections from '../corrections.ts';
 
-export const AdminSort = z.enum(ADMIN_SORTS);
+export const AdminSort = z.enum(lists.ADMIN_SORTS);
 export type AdminSort = z.infer<typeof AdminSort>;
 
-export const AdminFilter = z.enum(ADMIN_FILTERS);
+export const AdminFilter = z.enum(lists.ADMIN_FILTERS);
 export type AdminFilter = z.infer<typeof AdminFilter>;
 
-export const FeaturedCategory = z.enum(FEATURED_CATEGORIES);
+export const FeaturedCategory = z.enum(lists.FEATURED_CATEGORIES);
 export type FeaturedCategory = z.infer<typeof FeaturedCategory>;
 
 const Cursor = z.string().min(1).max(300).optional();
 
 export const AdminReportsInput = z.strictObject({
-  page: integerInput(1, COUNT_MAX).optional(),
+  page: integerInput(1, limits.COUNT_MAX).optional(),
   after: Cursor.meta({ description: "A list's `next`: the page after that one" }),
   before: Cursor.meta({ description: "A list's `previous`: the page before that one" }),
   last: FlagInput.meta({ description: 'The last page' }),
-  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  pageSize: integerInput(1, limits.LIST_PAGE_SIZE_MAX).default(limits.LIST_PAGE_SIZE),
   sortBy: AdminSort.default('newest'),
   filter: AdminFilter.default('all'),
   search: described(
     'Only those with this in their content, slug or title, or as an id',
-    SEARCH_MAX,
+    limits.SEARCH_MAX,
   ),
 });
 export type AdminReportsInput = z.infer<typeof AdminReportsInput>;
@@ -68,14 +47,14 @@ export const AdminReport = ListedReport.omit({ seoReport: true }).extend({
   withheldAt: IsoTime.nullable(),
   reviewedAt: IsoTime.nullable(),
   views: z.number().int(),
-  owners: z.array(z.string()).max(OWNERS_NAMED),
+  owners: z.array(z.string()).max(lists.OWNERS_NAMED),
   askers: z.number().int(),
   version: z.number().int(),
 });
 export type AdminReport = z.infer<typeof AdminReport>;
 
 export const AdminReportList = ReportList.extend({
-  reports: z.array(AdminReport).max(LIST_PAGE_SIZE_MAX),
+  reports: z.array(AdminReport).max(limits.LIST_PAGE_SIZE_MAX),
   atLeast: z.boolean(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
@@ -97,7 +76,7 @@ export type ChangedReport = z.infer<typeof ChangedReport>;
 export const ReportIds = z
   .array(z.uuid())
   .min(1)
-  .max(BULK_MAX)
+  .max(limits.BULK_MAX)
   .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, {
     message: adminMessages.reports.eachOnce,
   });
@@ -143,15 +122,15 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>;
 
 export const AdminUserListInput = z.strictObject({
-  page: z.int().min(1).max(COUNT_MAX).default(1), // from 1
-  pageSize: z.int().min(1).max(LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
-  search: z.string().max(SEARCH_MAX).optional(),
-  sortBy: z.enum(USER_SORTS).default('newest'),
-  filter: z.enum(USER_FILTERS).default('all'),
+  page: z.int().min(1).max(limits.COUNT_MAX).default(1), // from 1
+  pageSize: z.int().min(1).max(limits.LIST_PAGE_SIZE_MAX).default(limits.LIST_PAGE_SIZE),
+  search: z.string().max(limits.SEARCH_MAX).optional(),
+  sortBy: z.enum(lists.USER_SORTS).default('newest'),
+  filter: z.enum(lists.USER_FILTERS).default('all'),
 });
 
 export const AdminUserList = z.object({
-  users: z.array(AdminUser).max(LIST_PAGE_SIZE_MAX),
+  users: z.array(AdminUser).max(limits.LIST_PAGE_SIZE_MAX),
   totalPages: z.number().int(),
   total: z.number().int(),
   atLeast: z.boolean(),
@@ -175,16 +154,16 @@ export type UserRemoval = z.infer<typeof UserRemoval>;
 /** Twice as long as is taken: those get a text, others are no reader's. */
 export const CorrectionInput = z.strictObject({
   reportId: z.uuid(),
-  reason: z.enum(CORRECTION_REASONS),
-  text: z.string().max(4 * CORRECTION_TEXT_MAX),
-  email: described('Where an answer is wanted; deleted with the decision', 2 * EMAIL_MAX),
+  reason: z.enum(corrections.CORRECTION_REASONS),
+  text: z.string().max(4 * corrections.CORRECTION_TEXT_MAX),
+  email: described('Where an answer is wanted; deleted with the decision', 2 * limits.EMAIL_MAX),
 });
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 /** `hidden`: nobody but admins sees the report until one decides. */
 export const CorrectionReceived = z.object({ success: z.literal(true), hidden: z.boolean() });
 
-export const CorrectionDecision = z.enum(CORRECTION_DECISIONS);
+export const CorrectionDecision = z.enum(corrections.CORRECTION_DECISIONS);
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>;
 
 export const CorrectionRequest = z.object({
@@ -192,7 +171,7 @@ export const CorrectionRequest = z.object({
   reportId: z.uuid(),
   slug: z.string(),
   content: z.string(),
-  reason: z.enum(CORRECTION_REASONS),
+  reason: z.enum(corrections.CORRECTION_REASONS),
   text: z.string(),
   email: z.string().nullable(),
   hid: z.boolean(),
@@ -216,7 +195,10 @@ export type CorrectionRequests = z.infer<typeof CorrectionRequests>;
 export const DecisionInput = z.strictObject({
   requestId: z.uuid(),
   decision: CorrectionDecision,
-  note: described('With `corrected`: what the report then shows', 4 * CORRECTION_NOTE_MAX),
+  note: described(
+    'With `corrected`: what the report then shows',
+    4 * corrections.CORRECTION_NOTE_MAX,
+  ),
 });
 export type DecisionInput = z.infer<typeof DecisionInput>;
 
@@ -258,9 +240,9 @@ export const AuditPlace = z.strictObject({ at: IsoTime, id: z.uuid() });
 export type AuditPlace = z.infer<typeof AuditPlace>;
 
 export const AuditFilter = z.strictObject({
-  group: z.enum(AUDIT_GROUPS).optional(),
-  actor: z.string().max(EMAIL_MAX).optional(),
-  subject: z.string().max(AUDIT_SUBJECT_MAX).optional(),
+  group: z.enum(lists.AUDIT_GROUPS).optional(),
+  actor: z.string().max(limits.EMAIL_MAX).optional(),
+  subject: z.string().max(lists.AUDIT_SUBJECT_MAX).optional(),
   from: IsoTime.optional(),
   to: IsoTime.optional(),
 });

@@ -6,6 +6,9 @@ import { LibraryRating, Place } from './result.ts';
 
 const Count = z.number().int();
 
+export const JobKind = z.enum(['analysis', 'detailed']);
+export type JobKind = z.infer<typeof JobKind>;
+
 export const DashboardDays = z.union([z.literal(7), z.literal(30), z.literal(90)]);
 export type DashboardDays = z.infer<typeof DashboardDays>;
 
@@ -34,9 +37,7 @@ export const Dashboard = z.object({
   totals: DashboardTotals,
   /** The period before, up to the same time of day; null beyond the retention. */
   before: DashboardTotals.nullable(),
-  failures: z.array(
-    z.object({ kind: z.enum(['analysis', 'detailed']), failure: Failure, count: Count }),
-  ),
+  failures: z.array(z.object({ kind: JobKind, failure: Failure, count: Count })),
   allowanceUsedUp: Count,
   top: z.array(z.object({ slug: z.string(), title: z.string(), views: Count })),
   now: z.object({
@@ -45,9 +46,6 @@ export const Dashboard = z.object({
   }),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
-
-export const JobKind = z.enum(['analysis', 'detailed']);
-export type JobKind = z.infer<typeof JobKind>;
 
 /** Counts stop at `COUNT_MAX` + 1. */
 export const QueueState = z.object({
@@ -171,38 +169,18 @@ export const ModelPrices = z.array(
   z.strictObject({ name: z.string(), inputUsd: z.number(), outputUsd: z.number() }),
 );
 
+const setting = <Kind extends string, Value extends z.ZodType, Rule extends z.ZodRawShape>(
+  kinds: readonly [Kind, ...Kind[]],
+  value: Value,
+  rule: Rule,
+) => z.object({ ...common, kind: z.enum(kinds), value, default: value, ...rule });
+
 export const Setting = z.discriminatedUnion('kind', [
-  z.object({
-    ...common,
-    kind: z.literal('number'),
-    value: z.number().int(),
-    default: z.number().int(),
-    min: z.number().int(),
-    max: z.number().int(),
-  }),
-  z.object({ ...common, kind: z.literal('switch'), value: z.boolean(), default: z.boolean() }),
-  z.object({
-    ...common,
-    kind: z.literal('choice'),
-    value: z.string(),
-    default: z.string(),
-    choices: z.array(z.string()),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('prices'),
-    value: ModelPrices,
-    default: ModelPrices,
-    max: z.number().int(),
-    maxUsd: z.number(),
-  }),
-  z.object({
-    ...common,
-    kind: z.enum(['text', 'model', 'email']),
-    value: z.string(),
-    default: z.string(),
-    max: z.number().int(), // code points
-  }),
+  setting(['number'], z.number().int(), { min: Count, max: Count }),
+  setting(['switch'], z.boolean(), {}),
+  setting(['choice'], z.string(), { choices: z.array(z.string()) }),
+  setting(['prices'], ModelPrices, { max: Count, maxUsd: z.number() }),
+  setting(['text', 'model', 'email'], z.string(), { max: Count }), // code points
 ]);
 export type Setting = z.infer<typeof Setting>;
 

@@ -224,7 +224,7 @@ export const OwnSeo = z.object({
 export type OwnSeo = z.infer<typeof OwnSeo>;
 
 /** Only what an admin has set. */
-export type StoredSeo = { [Field in keyof OwnSeo]?: NonNullable<OwnSeo[Field]> | undefined };
+export type StoredSeo = { [Field in keyof OwnSeo]?: NonNullable<OwnSeo[Field]> };
 
 /** Omitted fields stay; null or blank resets to the derived value. `checkSeo.ts` validates. */
 export const SeoChange = z.strictObject({

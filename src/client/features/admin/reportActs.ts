@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
+import { UNLISTED } from '../../../shared/lists.ts';
 import type {
   AdminReport,
   BulkOutcomes,
@@ -32,14 +33,6 @@ export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, len
 const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
 
 type Change = Partial<ChangedReport>;
-
-/** A report that is not indexable is not featured either. */
-const UNLISTED: Change = {
-  isIndexable: false,
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-};
 
 /** A change that shows before the list has it. */
 interface Overlay {

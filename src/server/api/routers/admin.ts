@@ -15,6 +15,7 @@ import { withCurrentSettings } from '../context.ts';
 import { admin as adminCall, Done, done, router } from '../procedures.ts';
 import { adminCorrections, adminReports, adminSeo } from './adminReports.ts';
 
+const acting = adminCall.output(Done);
 const ImportId = z.strictObject({ id: z.uuid() });
 
 export const admin = router({
@@ -32,13 +33,11 @@ export const admin = router({
       .input(schema.AdminUserListInput)
       .output(schema.AdminUserList)
       .query(({ ctx, input }) => users.listUsers(ctx, input)),
-    setRole: adminCall
+    setRole: acting
       .input(schema.RoleChange)
-      .output(Done)
       .mutation(({ ctx, input }) => done(users.changeRole(ctx, input))),
-    setSuspended: adminCall
+    setSuspended: acting
       .input(schema.Suspension)
-      .output(Done)
       .mutation(({ ctx, input }) => done(users.suspendUser(ctx, input))),
     remove: adminCall
       .input(schema.UserRemoval)
@@ -105,9 +104,8 @@ export const admin = router({
       .input(operations.FailedJobsInput)
       .output(operations.FailedJobs)
       .query(({ ctx, input }) => jobs.listFailed(ctx, input)),
-    retry: adminCall
+    retry: acting
       .input(operations.JobRetry)
-      .output(Done)
       .mutation(({ ctx, input }) => done(jobs.retryFailed(ctx, input))),
     retryAll: adminCall
       .meta({

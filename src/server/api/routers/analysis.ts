@@ -24,6 +24,7 @@ const STARTING = [
   'too_many_submissions',
   'rate_limited',
 ] as const;
+const STARTED = { knowsVisitor: true, mayAccept: true };
 
 const SimilarInput = z.strictObject({
   text: z
@@ -40,11 +41,7 @@ const starting = costly('start').use(async ({ ctx, next }) =>
 );
 
 export const analysis = router({
-  start: restCall(starting, 'POST', '/analysis/start', {
-    refusals: STARTING,
-    knowsVisitor: true,
-    mayAccept: true,
-  })
+  start: restCall(starting, 'POST', '/analysis/start', { ...STARTED, refusals: STARTING })
     .input(schema.StartInput)
     .output(schema.Started)
     .mutation(({ ctx, input }) => {
@@ -53,9 +50,8 @@ export const analysis = router({
     }),
 
   analyze: restCall(starting, 'POST', '/analysis/analyze', {
+    ...STARTED,
     refusals: [...STARTING, 'analysis_failed'],
-    knowsVisitor: true,
-    mayAccept: true,
   })
     .input(schema.StartInput)
     .output(schema.Analyzed)
@@ -66,6 +62,7 @@ export const analysis = router({
     }),
 
   resubmit: reportCall(starting, 'POST', '/analysis/report/{id}/resubmit', {
+    ...STARTED,
     refusals: [
       ...STARTING,
       'withheld',
@@ -75,8 +72,6 @@ export const analysis = router({
       'cooldown',
       'analysis_failed',
     ],
-    knowsVisitor: true,
-    mayAccept: true,
   })
     .input(
       IdInput.extend({

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import * as schema from '../../../shared/schema/account.ts';
 import { RemainingReports } from '../../../shared/schema/analysis.ts';
 import { VISITOR_TOKEN } from '../../../shared/schema/input.ts';
-import {
-  contentExposure,
-  exportAccount,
-  removeAccount,
-  renameAccount,
-} from '../../modules/accounts/accounts.ts';
+import * as accounts from '../../modules/accounts/accounts.ts';
 import { remainingReports } from '../../modules/accounts/allowance.ts';
 import * as sessions from '../../modules/accounts/sessions.ts';
 import { DomainError } from '../../modules/errors.ts';
@@ -94,17 +89,17 @@ export const account = router({
   })
     .input(z.strictObject({}).optional())
     .output(schema.ContentExposure)
-    .query(({ ctx }) => contentExposure(ctx)),
+    .query(({ ctx }) => accounts.contentExposure(ctx)),
   rename: signedIn
     .input(z.strictObject({ name: z.string().max(1_000) }))
     .output(z.object({ name: z.string() }))
-    .mutation(({ ctx, input }) => renameAccount(ctx, input.name)),
+    .mutation(({ ctx, input }) => accounts.renameAccount(ctx, input.name)),
   export: signedIn
     .input(z.strictObject({ after: z.uuid().nullable() }))
     .output(schema.AccountExport)
-    .query(({ ctx, input }) => exportAccount(ctx, input.after)),
+    .query(({ ctx, input }) => accounts.exportAccount(ctx, input.after)),
   remove: signedIn
     .input(z.strictObject({ reports: z.enum(['remove', 'keep']), confirm: z.string().max(1_000) }))
     .output(z.object({ identityRemoved: z.boolean() }))
-    .mutation(({ ctx, input }) => removeAccount(ctx, input)),
+    .mutation(({ ctx, input }) => accounts.removeAccount(ctx, input)),
 });

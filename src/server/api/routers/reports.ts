@@ -20,6 +20,8 @@ const ViewInput = IdInput.extend({ critical: FlagInput, full: FlagInput }).refin
   messages.criticalOrFull,
 );
 
+const acting = signedIn.output(Done);
+
 /** The first matching path counts, so `/analysis/{id}` comes last. */
 export const reports = router({
   read: open
@@ -46,17 +48,14 @@ export const reports = router({
     .input(MyReportsInput)
     .output(MyReportList)
     .query(({ ctx, input }) => mine.listMine(ctx, input)),
-  removeMine: signedIn
+  removeMine: acting
     .input(ReportIdInput)
-    .output(Done)
     .mutation(({ ctx, input }) => done(mine.removeMine(ctx, input.reportId))),
-  setLabels: signedIn
+  setLabels: acting
     .input(ReportIdInput.extend({ labels: z.array(z.string().max(200)).max(50) }))
-    .output(Done)
     .mutation(({ ctx, input }) => done(mine.setLabels(ctx, input))),
-  follow: signedIn
+  follow: acting
     .input(ReportIdInput.extend({ follow: z.boolean() }))
-    .output(Done)
     .mutation(({ ctx, input }) => done(mine.followReport(ctx, input))),
   changes: signedIn
     .output(z.object({ changed: z.number().int() }))
@@ -65,9 +64,8 @@ export const reports = router({
     .input(ReportIdInput)
     .output(schema.PrivateReport)
     .query(({ ctx, input }) => reading.readPrivate(ctx, input.reportId)),
-  unlist: signedIn
+  unlist: acting
     .input(ReportIdInput)
-    .output(Done)
     .mutation(({ ctx, input }) => done(unlistReport(ctx, input.reportId))),
   requestCorrection: reportCall(costly('start'), 'POST', '/analysis/report/{reportId}/correction', {
     refusals: [...READING, 'rate_limited'],

@@ -117,30 +117,18 @@ const assignSubmissions = sql.run<[token: string, userId: string]>`
   UPDATE "Submission" given SET "userId" = $2::uuid FROM "Visitor" visitor
   WHERE visitor.token = $1::uuid AND given."visitorId" = visitor.id AND given."userId" IS NULL`;
 
-export type OwnedReport = Prisma.ReportGetPayload<{
-  include: { submissions: true; labels: true; detailed: true; views: true };
-}>;
-
-type AccountUser = Prisma.UserGetPayload<{ include: typeof ACCOUNT_PARTS }>;
-
-const ACCOUNT_PARTS = {
-  sessions: true,
-  follows: { orderBy: { createdAt: 'asc' }, include: { report: { select: { reportId: true } } } },
-} as const;
-
-interface AccountData {
-  user: AccountUser;
-  reports: OwnedReport[];
-  correctionRequests: OwnRequest[];
-}
-
 export async function findAccountData(
   db: Database,
   userId: string,
   { after, take }: { after: string | null; take: number },
-): Promise<AccountData | null> {
+) {
+  const report = { select: { reportId: true } };
+  const include = {
+    sessions: true,
+    follows: { orderBy: { createdAt: 'asc' }, include: { report } },
+  } as const;
   const [user, own, correctionRequests] = await Promise.all([
-    db.user.findUnique({ where: { id: userId }, include: ACCOUNT_PARTS }),
+    db.user.findUnique({ where: { id: userId }, include }),
     findOwned(db, userId, after, take),
     findCorrectionRequests(db, userId),
   ]);

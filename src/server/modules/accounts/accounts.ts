@@ -104,7 +104,9 @@ export async function exportAccount({ db, user }: UserCall, after: string | null
   };
 }
 
-function toExported(report: repository.OwnedReport): ExportedReport {
+type AccountData = NonNullable<Awaited<ReturnType<typeof repository.findAccountData>>>;
+
+function toExported(report: AccountData['reports'][number]): ExportedReport {
   const shown = report.withheldAt === null;
   // Who submits a report later, or analyzes it anew, did not say where its claim comes from.
   const isFirst = report.submissions.some(

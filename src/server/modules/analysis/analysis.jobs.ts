@@ -4,6 +4,7 @@ import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import type { AnalystsFor } from '../analysts/places.ts';
+import type { RunKey } from './progress.repository.ts';
 import { failAnalysis, runAnalysis, type RunParts } from './run.ts';
 
 /** Analysts report errors as answers: retries are for the database. Runs mostly wait for vendors. */
@@ -16,9 +17,7 @@ export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
   concurrency: 128,
 };
 
-interface AnalysisPayload {
-  id: string;
-  run: number;
+interface AnalysisPayload extends RunKey {
   fresh: boolean;
   sample: boolean;
 }

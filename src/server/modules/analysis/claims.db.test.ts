@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { originMessages } from '../../../shared/claim.ts';
+import { messages } from '../../../shared/messages.ts';
 import { newClaim, newVisitor } from '../../testing/app.ts';
 import { storedReport } from '../../testing/database.ts';
 import { analyzing } from '../../testing/analysts.ts';
@@ -69,7 +69,7 @@ async function started(
   const { id, run } = await storedReport(services.db, reportId);
   const go = (signal = new AbortController().signal, by = analysts) =>
     runAnalysis({ ...asked, analysts: by, web, clock: () => now, signal }, { id, run });
-  const shown = async () => (await readProgress(services.db, reportId, 0))?.findings ?? null;
+  const shown = async () => (await readProgress(services.db, reportId, 0)).findings;
   return { id, go, shown, report: () => readReport(services.db, reportId) };
 }
 
@@ -136,9 +136,9 @@ describe('when, by whom and where a claim was made', () => {
   });
 
   it.each([
-    [{ claimDate: 'last week' }, originMessages.claimDateInvalid],
-    [{ speaker: 'a'.repeat(201) }, originMessages.speakerTooLong],
-    [{ origin: 'a'.repeat(301) }, originMessages.originTooLong],
+    [{ claimDate: 'last week' }, messages.claimDateInvalid],
+    [{ speaker: 'a'.repeat(201) }, messages.speakerTooLong],
+    [{ origin: 'a'.repeat(301) }, messages.originTooLong],
   ])('is refused with a clear text where it is none', async (said, message) => {
     await expect(started(newClaim(), withChat, said)).rejects.toThrow(message);
   });
@@ -306,8 +306,12 @@ describe('whoever watches a text being analyzed', () => {
     const before = await shown();
     expect(before?.sources).toMatchObject({ pages: 3, checked: 1 });
     const going = go();
-    await expect.poll(async () => (await shown())?.seq).toBeGreaterThan(before?.seq ?? 0);
-    expect((await shown())?.sources).toEqual(before?.sources);
+    // The claims are shown anew before the sources are.
+    const later = async () => {
+      const now = await shown();
+      return now && before && now.seq > before.seq ? now.sources : null;
+    };
+    await expect.poll(later).toEqual(before?.sources);
     open(1);
     open(2);
     await going;

@@ -11,6 +11,7 @@ import type { AnalystInput } from '../analysts/analyst.ts';
 import { readReport } from '../reports/read.ts';
 import { readStatus } from './progress.ts';
 import { runAnalysis } from './run.ts';
+import { beginResubmit } from './runs.repository.ts';
 import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -54,6 +55,16 @@ async function analyzed(
     given,
     report: await readReport(services.db, reportId),
   };
+}
+
+/** A further run of a link, as after a failure. */
+async function analyzedAnew(reportId: string, pages: Record<string, PageScript>) {
+  const report = await storedReport(services.db, reportId);
+  const run = await services.db.transaction((tx) => beginResubmit(tx, report));
+  const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
+  const { web } = scriptedPages(pages);
+  if (run) await runAnalysis({ ...parts, web, clock: () => now, signal }, run);
+  return readStatus(services.db, reportId);
 }
 
 const leftFor = async (visitor: ReturnType<typeof newVisitor>) =>
@@ -189,6 +200,23 @@ describe('a page that was judged before', () => {
     expect(await leftFor(again.visitor)).toBe(3);
     const { steps } = await readStatus(services.db, again.reportId);
     expect(steps.map((step) => step.status)).toEqual(Array<string>(7).fill('completed'));
+  });
+
+  it('counts as reused for a link whose earlier run had answers', async () => {
+    const text = newText();
+    const [url, other] = [newAddress(), newAddress()];
+    const analysts = scriptedAnalysts({ search: 'failed' });
+    const { reportId } = await analyzed({ url }, { [url]: { text } }, { analysts });
+    await analyzed({ url: other }, { [other]: { text } });
+    const status = await analyzedAnew(reportId, { [url]: { text } });
+    expect(status).toMatchObject({ status: 'completed', reused: true });
+  });
+
+  it('does not count as reused when it cannot be read anew', async () => {
+    const url = newAddress();
+    const { reportId } = await analyzed({ url }, { [url]: { text: newText() } });
+    const status = await analyzedAnew(reportId, { [url]: 'unreachable' });
+    expect(status).toMatchObject({ status: 'completed', reused: false });
   });
 
   it('is about a person under another address too', async () => {

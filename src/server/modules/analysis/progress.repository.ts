@@ -74,9 +74,9 @@ export const findEvents = sql.rows<[id: string, run: number], EventRecord>`
 export const findLastEvent = sql.row<[id: string], { at: Date }>`
   SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
 
-/** Of a link whose text was analyzed before: no analyst was asked again. */
-const IS_REUSED = `report.status = 'completed'
-  AND NOT EXISTS (SELECT FROM "AnalystAnswer" WHERE "reportId" = report.id)`;
+/** Of a link whose text was analyzed before: the present run asked no analyst. */
+const IS_REUSED = `report.status = 'completed' AND report.failure IS NULL
+  AND NOT EXISTS (SELECT FROM "AnalystAnswer" WHERE "reportId" = report.id AND run = report.run)`;
 
 export const isReused = sql.exists<[id: string]>`
   SELECT FROM "Report" report WHERE id = $1::uuid AND ${IS_REUSED}`;

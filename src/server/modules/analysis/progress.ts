@@ -2,11 +2,9 @@ import * as schema from '../../../shared/schema/analysis.ts';
 import type { TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { DomainError } from '../errors.ts';
 import { withoutAddresses } from '../evidence/checkSources.ts';
 import { failureText, missingPlaces } from '../reports/presentation.ts';
-import { isGoneName } from '../reports/reports.repository.ts';
-import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
+import { checkVisible, findVisible, missing, type Reader } from '../reports/visible.ts';
 import {
   findEvents,
   findProgress,
@@ -15,19 +13,10 @@ import {
   type RunKey,
 } from './progress.repository.ts';
 
-export interface Progress {
-  events: schema.ProgressEvent[];
-  /** Null where nothing new was found. */
-  findings: schema.ProgressFindings | null;
-  end: schema.ProgressEnd | null;
-}
-
+/** What is new since an event; `findings` is null where nothing new was found. */
 export async function readProgress(db: Database, reportId: string, after: number) {
   const found = await findProgress(db, reportId, after);
-  if (!found) {
-    if (await isGoneName(db, reportId)) throw new DomainError('gone');
-    return null;
-  }
+  if (!found) throw await missing(db, reportId);
   checkVisible(found, 'anybody');
   const { status, slug, reused, events } = found;
   const end = status === 'processing' ? null : { status, slug, reused };

@@ -18,7 +18,7 @@ import { checkVisible, findVisible } from '../reports/visible.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
 import { findLastEvent } from './progress.repository.ts';
-import { beginMissing, beginResubmit, isDuplicateClaim } from './runs.repository.ts';
+import { beginMissing, beginResubmit } from './runs.repository.ts';
 import { type StartParts, toStarted } from './start.ts';
 
 /** Keeps the old result until the new one is stored. */
@@ -37,7 +37,7 @@ export async function resubmit(
   const addressHash = await hashAddress(db, caller, now);
   await throttleSubmission(db, caller, addressHash, settings, now);
 
-  const work = async (tx: Transaction) => {
+  return db.transaction(async (tx) => {
     // An analysis that ran a moment ago is joined even if it has ended since.
     const run = report.status === 'processing' ? null : await beginResubmit(tx, report);
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: true, sample: false });
@@ -49,10 +49,6 @@ export async function resubmit(
     const costs = run !== null && !(await isFree(tx, caller, report));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
     return toStarted(current, !run, await storeSubmission(tx, caller, entry, settings, now));
-  };
-  return db.transaction(work).catch((error: unknown) => {
-    if (!isDuplicateClaim(error)) throw error;
-    throw new DomainError('conflict', messages.equalRunning);
   });
 }
 

@@ -65,7 +65,7 @@ export async function runAnalysis(
   const newKey = isNewKey ? claimKey({ ...prepared.input, said }, parts.analysts) : report.claimKey;
   if (page && newKey && !fresh) {
     const since = reusableSince(parts.settings, parts.clock());
-    const equal = await findResult(parts.db, newKey, report.id, ...since);
+    const equal = await findResult(parts.db, newKey, ...since, report.id);
     if (equal) return reuseResult(run, prepared, equal, newKey);
   }
 
@@ -265,9 +265,9 @@ async function reuseResult(
   const result = { ...Result.parse(earlier), page };
   const events = [
     ...pending,
-    runEvent(run, STEP_OF.chat, 'completed', numberIn(result, 'chat')),
-    runEvent(run, STEP_OF.search, 'completed', numberIn(result, 'search')),
-    runEvent(run, STEP_OF.general, 'completed', numberIn(result, 'general')),
+    ...Place.options.map((place) =>
+      runEvent(run, STEP_OF[place], 'completed', numberIn(result, place)),
+    ),
     runEvent(run, 'source_check', 'completed'),
     ...endOf(run, result),
   ];

@@ -125,23 +125,23 @@ describe('an analysis', () => {
     await run();
 
     const progress = await readProgress(services.db, reportId, 0);
-    const reported = progress?.events.map(({ step, status, percentage }) => [
+    const reported = progress.events.map(({ step, status, percentage }) => [
       step,
       status,
       percentage,
     ]);
-    expect(reported?.slice(0, 2)).toEqual([
+    expect(reported.slice(0, 2)).toEqual([
       ['preprocessing', 'started', null],
       ['preprocessing', 'completed', null],
     ]);
     expect(reported).toContainEqual(['openai_analysis', 'completed', 10]);
     expect(reported).toContainEqual(['perplexity_analysis', 'completed', 20]);
     expect(reported).toContainEqual(['gemini_analysis', 'completed', 30]);
-    expect(reported?.at(-1)).toEqual(['saving', 'completed', null]);
-    expect(progress?.events.map((event) => event.seq)).toEqual(
-      reported?.map((_, index) => index + 1),
+    expect(reported.at(-1)).toEqual(['saving', 'completed', null]);
+    expect(progress.events.map((event) => event.seq)).toEqual(
+      reported.map((_, index) => index + 1),
     );
-    expect(progress?.end).toMatchObject({ status: 'completed' });
+    expect(progress.end).toMatchObject({ status: 'completed' });
   });
 
   it('reports no number of an analyst that takes no position', async () => {
@@ -187,7 +187,7 @@ describe('an analysis', () => {
     await run();
 
     const progress = await readProgress(services.db, reportId, 3);
-    expect(progress?.events[0]?.seq).toBe(4);
+    expect(progress.events[0]?.seq).toBe(4);
   });
 
   it('stores its result once, even when it runs twice at the same time', async () => {

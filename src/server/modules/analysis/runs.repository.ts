@@ -1,10 +1,12 @@
 import { VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
+import { messages } from '../../../shared/messages.ts';
 import type { PageInfo, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import { Prisma, type Page } from '../../platform/database/generated/client.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
+import { DomainError } from '../errors.ts';
 import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import { INSERT_CALL, pruneSql } from './calls.repository.ts';
@@ -142,12 +144,9 @@ export const failRun = sql.exists<Failed>`
   ), ${DELETE_PROGRESS}, ${INSERT_RUN}
   SELECT FROM ended`;
 
-/** Null when running or deleted. Roll back after an error that `isDuplicateClaim` recognizes. */
+/** Null when running or deleted. Fails with `conflict` while an equal claim is analyzed. */
 export const beginResubmit = (tx: Transaction, run: RunKey): Promise<RunKey | null> =>
   beginRun(tx, run, { status: { not: 'processing' } });
-
-export const isDuplicateClaim = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 /** Copies answers and page to the new run. Null unless the report is partial and not running. */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
@@ -165,10 +164,17 @@ export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promis
 }
 
 async function beginRun(tx: Transaction, { id, run }: RunKey, where: Prisma.ReportWhereInput) {
-  const begun = await tx.report.updateMany({
-    where: { id, run, deletedAt: null, ...where },
-    data: { status: 'processing', run: run + 1, failure: null },
-  });
+  const begun = await tx.report
+    .updateMany({
+      where: { id, run, deletedAt: null, ...where },
+      data: { status: 'processing', run: run + 1, failure: null },
+    })
+    .catch((error: unknown) => {
+      const isKnown = error instanceof Prisma.PrismaClientKnownRequestError;
+      if (isKnown && error.code === 'P2002')
+        throw new DomainError('conflict', messages.equalRunning);
+      throw error;
+    });
   return begun.count === 1 ? { id, run: run + 1 } : null;
 }
 

@@ -30,13 +30,11 @@ export interface StartParts {
   analysts: Analysts;
 }
 
-type Submitted = Omit<StartInput, 'timestamp' | 'userId' | 'cookieId'>;
-
 /** Reuses the report of an equal claim, or joins its analysis, for free. */
 export async function startAnalysis(
   { db, queue, settings, analysts }: StartParts,
   caller: Caller,
-  submitted: Submitted,
+  submitted: StartInput,
   now: Date,
 ): Promise<Started> {
   const { report: claim, notes, fresh } = checkSubmitted(submitted, analysts, now);
@@ -77,22 +75,14 @@ export async function startAnalysis(
   }
 }
 
-function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date) {
-  const refuse = (message: string) => new DomainError('invalid_input', message);
-  const claim = claims.checkClaim(contentOf(submitted));
-  if (!claim.ok) throw refuse(claim.message);
-  const checked = claims.checkNotes(submitted.notes ?? '');
-  if (!checked.ok) throw refuse(checked.message);
-  const origin = claims.checkClaimOrigin(submitted, now);
-  if (!origin.ok) throw refuse(origin.message);
-
-  const { content, type } = claim;
-  const { said } = origin;
-  const { notes } = checked;
-  const key = claimKey({ ...claim, said }, analysts);
+function checkSubmitted(submitted: StartInput, analysts: Analysts, now: Date) {
+  const { content, type, kind } = accepted(claims.checkClaim(contentOf(submitted)));
+  const { notes } = accepted(claims.checkNotes(submitted.notes ?? ''));
+  const { said } = accepted(claims.checkClaimOrigin(submitted, now));
+  const key = claimKey({ content, type, kind, said }, analysts);
   return {
     report: {
-      ...nameReport(claim.kind === 'url' ? wordsOfAddress(content) : content),
+      ...nameReport(kind === 'url' ? wordsOfAddress(content) : content),
       ...{ content, type, claimOrigin: said, isSample: false, createdAt: now },
       /** Notes make the analysis private to its caller. */
       claimKey: notes === null ? key : null,
@@ -102,12 +92,15 @@ function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date) {
   };
 }
 
-function contentOf({ content, url }: Submitted): string {
+function contentOf({ content, url }: StartInput): string {
   if (url === undefined || (content !== undefined && url.trim() === '')) return content ?? '';
   if (content?.trim()) throw new DomainError('invalid_input', messages.contentOrUrl);
-  const checked = claims.checkUrl(claims.urlCandidate(url) ?? url);
-  if (!checked.ok) throw new DomainError('invalid_input', messages[checked.code]);
-  return checked.url;
+  return accepted(claims.checkUrl(claims.urlCandidate(url) ?? url)).url;
+}
+
+function accepted<Checked extends { ok: true }>(checked: Checked | claims.Refusal): Checked {
+  if (!checked.ok) throw new DomainError('invalid_input', checked.message);
+  return checked;
 }
 
 export function toStarted(

@@ -86,17 +86,12 @@ export async function listRequests(
   return { requests: requests.map(toRequest), totalPages, total };
 }
 
-function toRequest({ withheldAt, present, ...record }: repository.ListedRequest) {
-  return {
+const toRequest = ({ withheldAt, present, ...record }: repository.ListedRequest) =>
+  schema.CorrectionRequest.parse({
     ...toRow(record),
-    reason: schema.CorrectionRequest.shape.reason
-      .catch(corrections.CORRECTION_REASONS[0])
-      .parse(record.reason),
-    decision: schema.CorrectionDecision.nullable().parse(record.decision),
     isWithheld: withheldAt !== null,
     isEarlierResult: record.resultNumber !== present,
-  };
-}
+  });
 
 const ACTIONS = {
   corrected: 'report.corrected',

@@ -67,7 +67,7 @@ export const readQueueStates = sql.rows<[names: readonly string[]], QueueRecord>
   LEFT JOIN pgboss.queue queue ON queue.name = given.name
   ORDER BY place`;
 
-export type RunningJobRecord = JobRecord & { since: Date; step: string | null };
+type RunningJobRecord = JobRecord & { since: Date; step: string | null };
 
 // A new run has no event until its job starts; until then the report's last event counts.
 export const findRunningJobs = sql.rows<[take: number], RunningJobRecord>`

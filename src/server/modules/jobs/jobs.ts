@@ -1,13 +1,13 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { failureMessages, messages } from '../../../shared/messages.ts';
-import { Failure, Step } from '../../../shared/schema/analysis.ts';
+import { failureMessages } from '../../../shared/messages.ts';
+import { Failure } from '../../../shared/schema/analysis.ts';
 import * as schema from '../../../shared/schema/operations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
-import { beginMissing, beginResubmit, isDuplicateClaim } from '../analysis/runs.repository.ts';
+import { beginMissing, beginResubmit } from '../analysis/runs.repository.ts';
 import { recordAct } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
@@ -29,7 +29,7 @@ export async function readJobs({ db }: AdminCall): Promise<schema.JobsNow> {
   ]);
   return {
     queues: [toState('analysis', analysis), toState('detailed', detailed)],
-    running: running.map(toRunning),
+    running: running.map((job) => schema.RunningJob.parse(toRow(job))),
     total: Math.max(processing, running.length),
   };
 }
@@ -39,12 +39,6 @@ function toState(kind: schema.JobKind, state: repository.QueueRecord | undefined
   const { failed: abandoned, ...counted } = withIsoTimes(state);
   return { kind, ...counted, abandoned };
 }
-
-const toRunning = (job: repository.RunningJobRecord) => ({
-  ...toRow(job),
-  kind: schema.JobKind.parse(job.kind),
-  step: Step.nullable().parse(job.step),
-});
 
 export async function listFailed(
   { db }: AdminCall,
@@ -68,12 +62,9 @@ const formatCursor = (record: repository.FailedJobRecord | undefined): string | 
 
 function toFailed(job: repository.FailedJobRecord): schema.FailedJob {
   const failure = Failure.catch('analysis_failed').parse(job.failure);
-  const kind = schema.JobKind.parse(job.kind);
-  return {
-    ...toRow(job),
-    ...{ kind, failure },
-    reason: kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[failure],
-  };
+  const reason =
+    job.kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[failure];
+  return schema.FailedJob.parse({ ...toRow(job), failure, reason });
 }
 
 /** Concurrent calls start one run. */
@@ -81,7 +72,7 @@ export async function retryFailed(
   { db, queue, admin, now }: AdminAct & { queue: Queue },
   { reportId, kind }: schema.JobRetry,
 ): Promise<void> {
-  const retry = async (tx: Transaction) => {
+  await db.transaction(async (tx) => {
     const report = await repository.lockForRetry(tx, reportId);
     if (!report || report.deletedAt !== null) throw new DomainError('not_found');
     if (report.status === 'processing') {
@@ -98,10 +89,6 @@ export async function retryFailed(
       after: { kind, run: started.run },
     };
     await recordAct(tx, admin, act, now);
-  };
-  await db.transaction(retry).catch((error: unknown) => {
-    if (!isDuplicateClaim(error)) throw error;
-    throw new DomainError('conflict', messages.equalRunning);
   });
 }
 

@@ -25,7 +25,9 @@ function patternsOf(searchWord: SearchWord, words: number): string[] {
 
 function formsOf({ word, known, near }: SearchWord): string[] {
   const edits = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
-  const corrections = known ? [] : near.filter((other) => countEdits(word, other) <= edits);
+  const corrections = known
+    ? []
+    : near.filter((other) => isNear(Array.from(word), Array.from(other), edits));
   return [word, ...corrections.slice(0, CORRECTIONS_MAX)];
 }
 
@@ -35,27 +37,15 @@ const asPrefix = (word: string): string =>
 
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
-/** Damerau–Levenshtein distance (optimal string alignment). */
-export function countEdits(one: string, other: string): number {
-  const [from, to] = [Array.from(one), Array.from(other)];
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    rows.push(current);
-    for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1];
-      const least = Math.min(
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (same ? 0 : 1),
-      );
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      const isSwap = row > 1 && column > 1 && swapped;
-      current.push(isSwap ? Math.min(least, at(row - 2, column - 2) + 1) : least);
-    }
-  }
-  return at(from.length, to.length);
+/** Whether so many edits at most make one word of the other; a swap of neighbors is one edit. */
+export function isNear(one: readonly string[], other: readonly string[], edits: number): boolean {
+  if (one.length === 0 || other.length === 0) return one.length + other.length <= edits;
+  if (one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);
+  if (edits <= 0) return false;
+  const isSwap = one[0] === other[1] && one[1] === other[0];
+  const without = (letters: number, others: number) =>
+    isNear(one.slice(letters), other.slice(others), edits - 1);
+  return without(1, 1) || without(1, 0) || without(0, 1) || (isSwap && without(2, 2));
 }
 
 const FINDERS = 4;

@@ -5,7 +5,7 @@ import { idleServices } from '../../testing/context.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { starterRecords, syncStarterRecords } from '../library/load.ts';
 import { listRecent } from '../reports/lists.ts';
-import { countEdits, pairUp, writeQuery } from './query.ts';
+import { isNear, pairUp, writeQuery } from './query.ts';
 import { findSearchWords, type SearchWord } from './radar.repository.ts';
 import type { RadarInput } from '../../../shared/schema/radar.ts';
 import { findSimilar, readOverview, searchRadar } from './radar.ts';
@@ -358,6 +358,8 @@ describe('queries', () => {
     ['мосвка', 'москва', 1],
     ['', 'moon', 4],
   ])('the distance of %s from %s: %o', (one, other, edits) => {
-    expect([countEdits(one, other), countEdits(other, one)]).toEqual([edits, edits]);
+    const near = (most: number) => isNear(Array.from(one), Array.from(other), most);
+    expect([near(edits), near(edits - 1)]).toEqual([true, false]);
+    expect(isNear(Array.from(other), Array.from(one), edits)).toBe(true);
   });
 });

@@ -99,11 +99,10 @@ export async function readOverview({ db, log }: ListParts): Promise<schema.Radar
   const samples = points.length === 0 ? await repository.findSamples(db, FEATURED_DEFAULT) : [];
   return {
     featured: schema.RadarOverview.shape.featured.parse(Object.fromEntries(lists)),
-    points: mapReadable(log, points, toRadarRow).map(
-      ({ slug, content, credibilityScore: score, verdict, confidence, createdAt }) => ({
-        ...{ slug, content: cut(content, POINT_TEXT_MAX), score, verdict, confidence, createdAt },
-      }),
-    ),
+    points: mapReadable(log, points, (record) => {
+      const { content, credibilityScore: score, ...row } = toRadarRow(record);
+      return schema.RadarPoint.parse({ ...row, content: cut(content, POINT_TEXT_MAX), score });
+    }),
     topics,
     samples: mapReadable(log, samples, toRadarRow),
   };

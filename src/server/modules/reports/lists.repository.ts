@@ -70,12 +70,13 @@ export const findSitemapParts = sql.rows<[perPart: number], SitemapCursor>`
 
 type SitemapRow = SitemapCursor & Pick<Report, 'slug' | 'updatedAt'>;
 
+/** From the cursor on, or after it. */
 export const findSitemapEntries = sql.rows<
-  [createdAt: string, id: string, limit: number],
+  [createdAt: string, id: string, limit: number, isAfter: boolean],
   SitemapRow
 >`
   SELECT "createdAt"::text, id, slug, "updatedAt" FROM "Report"
-  WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid)
+  WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid) AND NOT ($4::boolean AND id = $2)
   ORDER BY "createdAt", id LIMIT $3::int`;
 
 /** Of so many; results are stored out of line, so each costs a read of its own. */

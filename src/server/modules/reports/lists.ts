@@ -99,19 +99,13 @@ export async function* readSitemapPart(
   start: repository.SitemapCursor,
   perFile: number,
 ) {
-  let [from, left, isFirst] = [start, perFile, true];
-  while (left > 0) {
-    const take = Math.min(BATCH, left);
-    const found = await repository.findSitemapEntries(
-      db,
-      from.createdAt,
-      from.id,
-      take + (isFirst ? 0 : 1),
-    );
-    const entries = isFirst ? found : found.filter(({ id }) => id !== from.id);
+  let { createdAt, id } = start;
+  for (let read = 0; read < perFile; read += BATCH) {
+    const take = Math.min(BATCH, perFile - read);
+    const entries = await repository.findSitemapEntries(db, createdAt, id, take, read > 0);
     yield entries;
     const last = entries.at(-1);
     if (!last || entries.length < take) return;
-    [from, left, isFirst] = [last, left - entries.length, false];
+    ({ createdAt, id } = last);
   }
 }

@@ -305,7 +305,7 @@ describe('moderation', () => {
                 ...(await listFeatured(services, { limit: 50 })).reports,
                 ...(await listRecent(services)),
                 ...(await listDiscoveryReports(services, 50)),
-                ...(await findSitemapEntries(services.db, '-infinity', NIL, 1_000)),
+                ...(await findSitemapEntries(services.db, '-infinity', NIL, 1_000, false)),
               ];
               expect(isOn(lists, slug), done.join()).toBe(false);
             }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { failureMessages } from '../../../shared/messages.ts';
 import { SHARED_TITLE_MAX } from '../../../shared/limits.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
@@ -19,17 +19,14 @@ type SeoSource = Pick<ReportRecord, 'content' | 'result'>;
 
 const DESCRIPTION_MAX = 160;
 
-export function seoOf(report: SeoSource & Pick<ReportRecord, 'isIndexable' | 'seo'>): SeoReport {
-  const own = (report.seo ?? {}) as StoredSeo;
-  const derived = derivedSeo(report);
-  return {
-    title: own.title ?? derived.title,
-    description: own.description ?? derived.description,
-    keywords: own.keywords ?? derived.keywords,
-    ogImage: own.ogImage ?? null,
-    indexable: report.isIndexable,
-  };
-}
+export const seoOf = (
+  report: SeoSource & Pick<ReportRecord, 'isIndexable' | 'seo'>,
+): SeoReport => ({
+  ...derivedSeo(report),
+  ogImage: null,
+  ...(report.seo as StoredSeo | null),
+  indexable: report.isIndexable,
+});
 
 export function derivedSeo(report: SeoSource) {
   const result = report.result as Result | null;
@@ -73,10 +70,9 @@ export const titleOf = ({ result }: Pick<ReportRecord, 'result'>): string | null
   (result as Result | null)?.page?.title ?? null;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const URL_SAFE = `${LETTERS}ABCDEFGHIJKLMNOPQRSTUVWXYZ-_`;
 
-const randomText = (length: number, alphabet: string): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+const randomLetters = (length: number): string =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 export function wordsOfAddress(address: string): string {
   const { hostname, pathname } = new URL(address);
@@ -84,10 +80,10 @@ export function wordsOfAddress(address: string): string {
   return `${hostname.replace(/^www\./, '')} ${path}`;
 }
 
-/** Random parts of 71 and 51 bits, so that neither name can be guessed. */
+/** Random parts of 72 and 51 bits, so that neither name can be guessed. */
 export function nameReport(content: string): { shareId: string; slug: string } {
   return {
-    shareId: randomText(12, URL_SAFE),
-    slug: `${readableSlug(content)}-${randomText(10, LETTERS)}`,
+    shareId: randomBytes(9).toString('base64url'),
+    slug: `${readableSlug(content)}-${randomLetters(10)}`,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { VIEWS_PER_ADDRESS_AND_DAY } from '../../../shared/limits.ts';
+import { UNLISTED } from '../../../shared/lists.ts';
 import type { StoredSeo } from '../../../shared/schema/report.ts';
 import { UUID } from '../../../shared/seo.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
@@ -35,15 +36,18 @@ const insertReport = sql.row<[id: string, reportId: string, report: NewReport], 
   FROM jsonb_populate_record(NULL::"Report", $3::jsonb)
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
+/** Completed, whole and shown, and not too old: $2 any, $3 an inconclusive one. */
+const REUSABLE = `status = 'completed' AND NOT partial AND "updatedAt" >=
+    CASE verdict WHEN 'inconclusive' THEN $3::timestamptz ELSE $2::timestamptz END`;
+const SHOWN = `"deletedAt" IS NULL AND "withheldAt" IS NULL`;
+
 // Completed sorts first: both exist while a report is completed or renewed.
 export const findEqual = sql.row<
   [claimKey: string, since: Date | null, inconclusiveSince: Date | null],
   StartedReport
 >`
   SELECT ${STARTED} FROM "Report"
-  WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
-    OR status = 'completed' AND NOT partial
-    AND "updatedAt" >= CASE verdict WHEN 'inconclusive' THEN $3::timestamptz ELSE $2::timestamptz END)
+  WHERE "claimKey" = $1 AND ${SHOWN} AND (status = 'processing' OR ${REUSABLE})
   ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
 
 /** PostgreSQL rejects some other characters in parameters. */
@@ -62,12 +66,10 @@ const COLUMNS = columnsOf('report', Prisma.ReportScalarFieldEnum);
 export const SELECT_REPORT = `SELECT ${COLUMNS} FROM "Report" report`;
 
 export const findResult = sql.row<
-  [claimKey: string, id: string, since: Date, inconclusiveSince: Date],
+  [claimKey: string, since: Date, inconclusiveSince: Date, except: string],
   ReportRecord
 >`
-  ${SELECT_REPORT} WHERE "claimKey" = $1 AND id <> $2::uuid AND status = 'completed' AND NOT partial
-    AND "deletedAt" IS NULL AND "withheldAt" IS NULL
-    AND "updatedAt" >= CASE verdict WHEN 'inconclusive' THEN $4::timestamptz ELSE $3::timestamptz END
+  ${SELECT_REPORT} WHERE "claimKey" = $1 AND ${SHOWN} AND ${REUSABLE} AND id <> $4::uuid
   ORDER BY "updatedAt" DESC LIMIT 1`;
 
 const find = sql.row<[id: string], ReportRecord>;
@@ -260,13 +262,6 @@ export const updateSeo = (tx: Transaction, id: string, seo: StoredSeo | null) =>
   tx.report.update({ where: { id }, data: { seo: seo ?? Prisma.DbNull } });
 
 export type ReviewRecord = Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>;
-
-const UNLISTED: ReturnType<typeof listStateOf> = {
-  isIndexable: false,
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-};
 
 export const updateReview = (tx: Transaction, record: ReportRecord, review: ReviewRecord) =>
   tx.report.update({

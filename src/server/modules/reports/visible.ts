@@ -8,9 +8,12 @@ export type Reader = Caller | 'anybody';
 /** By any of its names, also when it is deleted or withheld. */
 export async function findAny(db: Database | Transaction, id: string): Promise<ReportRecord> {
   const record = await findByPublicId(db, id);
-  if (record) return record;
-  throw new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
+  if (!record) throw await missing(db, id);
+  return record;
 }
+
+export const missing = async (db: Database | Transaction, id: string) =>
+  new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
 
 export const findVisible = async (db: Database | Transaction, id: string, reader: Reader) =>
   checkVisible(await findAny(db, id), reader);
