@@ -1,5 +1,4 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
 import type {
   AdminReport,
   BulkOutcomes,
@@ -49,7 +48,7 @@ interface Overlay {
   version: number;
 }
 
-/** It can be undone by itself for `ADMIN_UNDO_MS`, which the server keeps. */
+/** Each can be undone by itself. */
 interface Deletion {
   key: number;
   /** The list leaves them out. */
@@ -199,8 +198,8 @@ function createActs(
       const key = (count += 1);
       const done = carryOut(key, reports);
       setDeletions((all) => [...all, { key, reports, done, canUndo: true }]);
-      setTimeout(() => update(key, { canUndo: false }), ADMIN_UNDO_MS);
     },
+    keepDeleted: ({ key }: Deletion) => update(key, { canUndo: false }),
     undo: async ({ key, done }: Deletion) => {
       update(key, { canUndo: false });
       const reports = await done;
