@@ -1,17 +1,11 @@
 import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  memo,
-  startTransition,
-  useCallback,
-  useOptimistic,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AdminReport, AdminSort, FeaturedCategory } from '../../../shared/schema/admin.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { useShownAtOnce } from '../../ui/list/ListControls.tsx';
 import {
   ActionsMenu,
   CountCell,
@@ -156,26 +150,17 @@ const AllReportsRow = memo(function AllReportsRow(props: {
 
 type Switched = { report: AdminReport; acts: ReportActs; name: string };
 
-/** Shows the change of a switch before the rest of the list is drawn again. */
-function useSwitched(value: boolean, change: (value: boolean) => void) {
-  const [shown, show] = useOptimistic(value);
-  const toggle = () =>
-    startTransition(() => {
-      show(!shown);
-      change(!shown);
-    });
-  return [shown, toggle] as const;
-}
-
 function IndexableSwitch({ report, acts, name }: Switched) {
-  const [isOn, toggle] = useSwitched(report.isIndexable, (on) => acts.setIndexable(report, on));
-  return <Switch aria-label={`Indexable: ${name}`} checked={isOn} onChange={toggle} />;
+  const [isOn, turn] = useShownAtOnce(report.isIndexable, (on) => acts.setIndexable(report, on));
+  return <Switch aria-label={`Indexable: ${name}`} checked={isOn} onChange={() => turn(!isOn)} />;
 }
 
 function FeatureButton(props: Switched & { category: FeaturedCategory }) {
   const { report, acts, name, category } = props;
   const { sign, name: of, field } = FEATURED[category];
-  const [isOn, toggle] = useSwitched(report[field], (on) => acts.setFeatured(report, category, on));
+  const [isOn, turn] = useShownAtOnce(report[field], (on) =>
+    acts.setFeatured(report, category, on),
+  );
   return (
     <Button
       size="compact-sm"
@@ -183,7 +168,7 @@ function FeatureButton(props: Switched & { category: FeaturedCategory }) {
       aria-pressed={isOn}
       aria-label={`Featured as ${of}: ${name}`}
       title={`Featured as ${of}`}
-      onClick={toggle}
+      onClick={() => turn(!isOn)}
     >
       {sign}
     </Button>
