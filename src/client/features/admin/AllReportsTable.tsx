@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
-import { type KeyboardEvent, memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AdminReport, AdminSort, FeaturedCategory } from '../../../shared/schema/admin.ts';
@@ -15,7 +15,6 @@ import {
   LongCell,
   ReportHead,
   ScoreCell,
-  stepThrough,
 } from '../../ui/list/ListTable.tsx';
 import { inDigits } from '../../ui/text.ts';
 import { FEATURED, nameOfReport, type ReportActs } from './reportActs.ts';
@@ -37,7 +36,6 @@ const COLUMNS = [
 
 type Listed = { reports: readonly AdminReport[]; selection: Selection };
 
-/** With the keyboard in the table, j and k move between rows, and x selects one. */
 export function AllReportsTable(
   props: Listed & {
     acts: ReportActs;
@@ -53,7 +51,6 @@ export function AllReportsTable(
       label="All reports"
       stickyHeaderOffset="2.75rem"
       {...{ columns: COLUMNS, sort, onSort }}
-      onKeyDown={onKey}
     >
       {reports.map((report) => (
         <AllReportsRow
@@ -66,13 +63,6 @@ export function AllReportsTable(
       ))}
     </ListTable>
   );
-}
-
-function onKey(event: KeyboardEvent<HTMLTableElement>) {
-  stepThrough(event);
-  if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
-  const row = (event.target as HTMLElement).closest('tbody tr');
-  row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
 /** Drawn again only when something of its own changes. */
