@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
 import { memo, useCallback, useState } from 'react';
-import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
+import { FEATURED_CATEGORIES, FEATURED_FIELDS } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AdminReport, AdminSort, FeaturedCategory } from '../../../shared/schema/admin.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -147,8 +147,8 @@ function IndexableSwitch({ report, acts, name }: Switched) {
 
 function FeatureButton(props: Switched & { category: FeaturedCategory }) {
   const { report, acts, name, category } = props;
-  const { sign, name: of, field } = FEATURED[category];
-  const [isOn, turn] = useShownAtOnce(report[field], (on) =>
+  const { sign, name: of } = FEATURED[category];
+  const [isOn, turn] = useShownAtOnce(report[FEATURED_FIELDS[category]], (on) =>
     acts.setFeatured(report, category, on),
   );
   return (

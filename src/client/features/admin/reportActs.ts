@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { FEATURED_FIELDS, UNLISTED } from '../../../shared/lists.ts';
 import type {
   AdminReport,
   BulkOutcomes,
@@ -17,13 +18,10 @@ export interface Feedback {
 }
 
 export const FEATURED = {
-  high_score: { sign: 'High', name: 'high score', field: 'isFeaturedHighScore' },
-  low_score: { sign: 'Low', name: 'low score', field: 'isFeaturedLowScore' },
-  interesting: { sign: 'Interesting', name: 'interesting', field: 'isFeaturedInteresting' },
-} as const satisfies Record<
-  FeaturedCategory,
-  { sign: string; name: string; field: keyof AdminReport }
->;
+  high_score: { sign: 'High', name: 'high score' },
+  low_score: { sign: 'Low', name: 'low score' },
+  interesting: { sign: 'Interesting', name: 'interesting' },
+} as const satisfies Record<FeaturedCategory, object>;
 
 export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, length = 80): string =>
   cutText(report.title ?? report.content, length);
@@ -31,14 +29,6 @@ export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, len
 const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
 
 type Change = Partial<ChangedReport>;
-
-/** A report that is not indexable is not featured either. */
-const UNLISTED: Change = {
-  isIndexable: false,
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-};
 
 /** A change that shows before the list has it. */
 interface Overlay {
@@ -172,7 +162,7 @@ function createActs(
         calls.setIndexability.mutate({ ...of, isIndexable }),
       ),
     setFeatured: (one: AdminReport, category: FeaturedCategory, isFeatured: boolean) =>
-      void change(one, { [FEATURED[category].field]: isFeatured }, (of) =>
+      void change(one, { [FEATURED_FIELDS[category]]: isFeatured }, (of) =>
         calls.setFeatured.mutate({ ...of, category, isFeatured }),
       ),
     withhold: (one: AdminReport) =>

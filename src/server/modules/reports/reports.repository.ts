@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { VIEWS_PER_ADDRESS_AND_DAY } from '../../../shared/limits.ts';
+import { UNLISTED } from '../../../shared/lists.ts';
 import type { StoredSeo } from '../../../shared/schema/report.ts';
 import { UUID } from '../../../shared/seo.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
@@ -260,13 +261,6 @@ export const updateSeo = (tx: Transaction, id: string, seo: StoredSeo | null) =>
   tx.report.update({ where: { id }, data: { seo: seo ?? Prisma.DbNull } });
 
 export type ReviewRecord = Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>;
-
-const UNLISTED: ReturnType<typeof listStateOf> = {
-  isIndexable: false,
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-};
 
 export const updateReview = (tx: Transaction, record: ReportRecord, review: ReviewRecord) =>
   tx.report.update({
