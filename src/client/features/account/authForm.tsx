@@ -311,7 +311,7 @@ async function openIdentity() {
   return (await openFirebase()).identity;
 }
 
-/** Loads the identity service, so that a click can open the popup at once. The form reports a failure when it is sent. */
+/** Loads the identity service early, so that a click can open the popup at once; the form reports a failure. */
 export function useIdentity() {
   const { data } = useQuery({ queryKey: ['identity'], queryFn: openIdentity, retry: false });
   return data;

@@ -123,7 +123,7 @@ const PAUSE_MS = 300;
  */
 export function TypedField({ value: known, onChange, ...field }: FieldProps) {
   const [text, setText] = useState(known);
-  /** What was passed on since `known`, which is the first. A slow browser may pass on more before one comes back. */
+  // What is known, and what was passed on since: a slow browser may pass on more before one comes back.
   const sent = useRef([known]);
   const pass = useDebouncedCallback((typed: string) => {
     if (typed === sent.current.at(-1)) return;
