@@ -154,14 +154,20 @@ test('a deletion is taken back with Undo, and nobody ever heard of it', async ({
   expect([removals, await totalOf(person)]).toEqual([[], 3]);
 });
 
-test('a deletion that is not taken back is carried out after 8 seconds', async ({ page, app }) => {
+test('a deletion that is not taken back is carried out after 8 seconds, and leaves the focus where it is', async ({
+  page,
+  app,
+}) => {
   await page.clock.install();
   const person = await withReports(page, app.baseURL);
   const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
   await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  const search = page.getByRole('searchbox');
+  await search.focus();
   await page.clock.fastForward(UNDO_MS);
   await removed;
+  await expect(search).toBeFocused();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await expect(page.getByText('2 reports ·')).toBeVisible();
   expect(await totalOf(person)).toBe(2);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
@@ -19,6 +19,10 @@ test.use({ tolerated: [/made twice: GET \S+admin\.(analysts|settings)\./] });
 
 const PATH = '/admin/settings';
 const fieldOf = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
+async function middleOf(part: Locator) {
+  const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+  return y + height / 2;
+}
 const groupOf = (page: Page, name: string) => page.getByRole('form', { name });
 
 /** Changes a setting, so that the next test finds what it expects. */
@@ -226,6 +230,8 @@ test('the prices of models can be added, mended, removed and brought back', asyn
   await save.click();
   const output = next.getByRole('textbox', { name: 'Output' });
   await expect(output).toHaveAccessibleDescription('Give a price from 0 to 10,000.');
+  const removal = next.getByRole('button', { name: /^Remove/ });
+  expect(await middleOf(removal)).toBeCloseTo(await middleOf(output), 0);
   await output.fill('12');
   await group.getByRole('button', { name: 'Remove the price of gpt-5.4', exact: true }).click();
   await expect(save).toBeFocused();

@@ -34,6 +34,13 @@ export const ADMIN_FILTERS = [
 
 export const FEATURED_CATEGORIES = ['high_score', 'low_score', 'interesting'] as const;
 
+/** The field of a report that says whether it is featured as such. */
+export const FEATURED_FIELDS = {
+  high_score: 'isFeaturedHighScore',
+  low_score: 'isFeaturedLowScore',
+  interesting: 'isFeaturedInteresting',
+} as const satisfies Record<(typeof FEATURED_CATEGORIES)[number], keyof typeof UNLISTED>;
+
 /** A report that is not indexable is not featured either. */
 export const UNLISTED = {
   isIndexable: false,

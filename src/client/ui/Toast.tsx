@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import {
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -8,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { focusIfLost } from './focus.ts';
 import classes from './ui.module.css';
 
 /** Says something at the edge of the window, as long as it is drawn. What shows it is loaded with the first. */
@@ -38,13 +41,36 @@ export function Toast(props: {
   return place && createPortal(children, place);
 }
 
-/** Says what was done, with a button that undoes it and has the focus: what had it is gone. */
-export function UndoToast({ text, onUndo }: { text: ReactNode; onUndo: () => void }) {
+/**
+ * Says which reports were deleted, for as long as that can be undone. Its button has the focus, because what
+ * had it is gone; when the button goes, `instead` gets it, or else the page.
+ */
+export function UndoToast(props: {
+  names: readonly string[];
+  ms: number;
+  instead?: RefObject<HTMLElement | null>;
+  onUndo: () => void;
+  onEnd: () => void;
+}) {
+  const { names, ms, instead, onUndo, onEnd } = props;
   const id = useId();
+  useTimeout(onEnd, ms, { autoInvoke: true });
+  useEffect(() => {
+    const place = instead?.current ?? document.getElementById('main');
+    return () => focusIfLost(place);
+  }, [instead]);
   return (
     <Toast role="group">
       <p className={classes.undo}>
-        <span id={id}>{text}</span>
+        <span id={id}>
+          {names.length > 1 ? (
+            `${names.length} reports deleted`
+          ) : (
+            <>
+              Deleted: <span dir="auto">{names[0]}</span>
+            </>
+          )}
+        </span>
         <Button
           ref={focusOnce}
           size="compact-md"

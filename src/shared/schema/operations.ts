@@ -121,10 +121,9 @@ export const AnalystDay = z.object({
   day: z.iso.date(),
   calls: z.number().int(),
   failures: z.number().int(),
-  medianMs: z.number(),
-  p95Ms: z.number(),
-  inputTokens: z.number().int().nullable(),
-  outputTokens: z.number().int().nullable(),
+  medianMs: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  tokens: z.number().int().nullable(),
   costUsd: z.number().nullable(),
 });
 export type AnalystDay = z.infer<typeof AnalystDay>;
@@ -135,6 +134,7 @@ const OccupantState = AnalystInfo.omit({ place: true, available: true }).extend(
   lastFailure: z
     .object({ at: IsoTime, status: z.string(), error: z.string().nullable() })
     .nullable(),
+  /** None where it was never asked. */
   days: z.array(AnalystDay),
 });
 
@@ -152,7 +152,6 @@ export const AnalystState = OccupantState.extend({
 export type AnalystState = z.infer<typeof AnalystState>;
 
 export const AnalystStates = z.object({
-  today: z.iso.date(),
   places: z.array(AnalystState),
   detailed: OccupantState,
 });

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -14,13 +15,9 @@ export default function AskedByAddress() {
   const { state } = useSession();
   const next = useRef<string | null>(null);
 
-  useEffect(() => {
-    const stay = () => {
-      if (currentSession().state !== 'signedIn') next.current = null;
-    };
-    window.addEventListener('authModalClosed', stay);
-    return () => window.removeEventListener('authModalClosed', stay);
-  }, []);
+  useWindowEvent('authModalClosed', () => {
+    if (currentSession().state !== 'signedIn') next.current = null;
+  });
 
   const asked = new URLSearchParams(search).get('signIn');
   useEffect(() => {
@@ -59,9 +56,8 @@ const LENGTH_MAX = 2_000; // characters
 export function ownPath(text: string, origin: string): string {
   if (text.length > LENGTH_MAX || !/^\/(?![/\\])[^\p{C}\p{Zl}\p{Zp}]*$/u.test(text))
     return paths.home;
-  if (!URL.canParse(text, origin)) return paths.home;
-  const { origin: to, pathname, search, hash } = new URL(text, origin);
+  const url = URL.parse(text, origin);
   // Dot segments may have removed what stood before two slashes, and those lead to another host.
-  if (to !== origin || pathname.startsWith('//')) return paths.home;
-  return pathname + search + hash;
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return paths.home;
+  return url.pathname + url.search + url.hash;
 }

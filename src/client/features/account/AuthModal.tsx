@@ -8,11 +8,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
 import { Link } from '../../ui/Link.tsx';
 import {
-  type ActName,
   AuthForm,
+  type FormAct,
   type FormState,
+  labelOf,
   useAuthForm,
-  useIdentityEarly,
+  useIdentity,
 } from './authForm.tsx';
 import classes from './account.module.css';
 
@@ -20,18 +21,14 @@ const WORDS = {
   signIn: {
     title: 'Sign In',
     why: 'Your reports, without a limit, on every device.',
-    labelBusy: 'Signing in…',
     act: 'signInWithPassword',
-    fields: ['email', 'password'],
     question: 'New to Verimeter?',
     other: 'register',
   },
   register: {
     title: 'Register',
     why: 'Free: as many reports as you like, a list of your own, and detailed analyses.',
-    labelBusy: 'Registering…',
     act: 'register',
-    fields: ['name', 'email', 'password'],
     question: 'Already registered?',
     other: 'signIn',
   },
@@ -41,10 +38,7 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
   const { call, onClose } = props;
   const [heard, setHeard] = useState(call);
   const [mode, setMode] = useState<AuthMode>(call.mode);
-  const form = useAuthForm(mode, {
-    email: call.email,
-    ...(call.said !== undefined && { alert: call.said }),
-  });
+  const form = useAuthForm(mode, call);
   const { busy, place } = form;
   const notify = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
     notifyAuthModal(event, { mode, source: call.source, timestamp: Date.now() }),
@@ -53,7 +47,7 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
     notify('authModalOpened');
     return () => notify('authModalClosed');
   }, []);
-  useIdentityEarly();
+  useIdentity();
   useEffect(() => {
     // The button that leads from a registration to the sign-in goes with its press.
     focusIfLost(place.current?.closest('[role="dialog"]')?.querySelector('h2'));
@@ -68,7 +62,7 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
     setHeard(call);
     turn(call.mode);
   }
-  const { title, why, question, other, ...sent } = WORDS[mode];
+  const { title, why, act, question, other } = WORDS[mode];
   const isRegistered = mode === 'register' && form.outcome?.is === 'done';
   return (
     <Dialog {...{ title, busy, onClose }} className={classes.modal ?? ''} size="26.5rem" whole>
@@ -78,12 +72,12 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
         fullWidth
         leftSection={<GoogleIcon />}
         aria-disabled={busy}
-        onClick={() => void form.run('signInWithGoogle', [])}
+        onClick={() => void form.run('signInWithGoogle')}
       >
-        {form.doing === 'signInWithGoogle' ? 'Waiting for Google…' : 'Continue with Google'}
+        {labelOf(form, 'signInWithGoogle')}
       </Button>
       <Divider label="or by email" />
-      <AuthForm {...{ form, ...sent }} label={title}>
+      <AuthForm {...{ form, act }}>
         {mode === 'signIn' ? (
           <Group justify="space-between">
             <ByMail form={form} act="sendSignInLink" label="Email me a link" />
@@ -121,14 +115,14 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
   );
 }
 
-const ByMail = ({ form, act, label }: { form: FormState; act: ActName; label: string }) => (
+const ByMail = ({ form, act, label }: { form: FormState; act: FormAct; label: string }) => (
   <Anchor
     component="button"
     type="button"
     aria-disabled={form.busy}
-    onClick={() => void form.run(act, ['email'])}
+    onClick={() => void form.run(act)}
   >
-    {form.doing === act ? 'Sending…' : label}
+    {labelOf(form, act, label)}
   </Anchor>
 );
 

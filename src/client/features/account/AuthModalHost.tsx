@@ -27,11 +27,10 @@ export function AuthModalHost() {
     const ahead = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-sign-in]')) loadSoon(loadAuthModal);
     };
-    const moments = ['pointerover', 'focusin'];
-    for (const moment of moments) document.addEventListener(moment, ahead);
-    return () => {
-      for (const moment of moments) document.removeEventListener(moment, ahead);
-    };
+    const controller = new AbortController();
+    for (const moment of ['pointerover', 'focusin'])
+      document.addEventListener(moment, ahead, { signal: controller.signal });
+    return () => controller.abort();
   }, []);
   if (!byAddress && search.includes('signIn=')) setByAddress(true);
   if (call && state === 'signedIn') setCall(null);

@@ -47,7 +47,7 @@ export function MailLinkScreen() {
 
 function ChoosePassword({ code }: { code: string }) {
   const found = useOutcome('openReset', { code });
-  const form = useAuthForm('register', {});
+  const form = useAuthForm('register');
   if (found === undefined) return <Notice title="One moment" text="The link is being checked." />;
   if (found.is !== 'opened') {
     const text = found.is === 'refused' ? found.text : '';
@@ -59,15 +59,7 @@ function ChoosePassword({ code }: { code: string }) {
   return (
     <>
       <Notice takesFocus title="Choose a new password" text={`For ${email}.`} />
-      <AuthForm
-        onPage
-        form={form}
-        act="resetPassword"
-        fields={['password']}
-        given={{ code, email }}
-        label="Set password"
-        labelBusy="One moment…"
-      />
+      <AuthForm onPage form={form} act="resetPassword" given={{ code, email }} />
     </>
   );
 }
@@ -79,7 +71,7 @@ function LinkSignIn({ code }: { code: string }) {
   const form = useAuthForm('signIn', { email: known });
   const { outcome, email } = form;
   useOnce(() => {
-    if (known !== '') void form.run('completeSignInLink', ['email'], { code });
+    if (known !== '') void form.run('completeSignInLink', { code });
   });
 
   if (outcome?.is === 'signedIn')
@@ -97,15 +89,7 @@ function LinkSignIn({ code }: { code: string }) {
   return (
     <>
       <Notice title="Sign in by email" text={form.busy ? SIGNING_IN : WHY_ASKED} />
-      <AuthForm
-        onPage
-        form={form}
-        act="completeSignInLink"
-        fields={['email']}
-        given={{ code }}
-        label="Sign In"
-        labelBusy="Signing in…"
-      />
+      <AuthForm onPage form={form} act="completeSignInLink" given={{ code }} />
     </>
   );
 }
@@ -146,22 +130,14 @@ function AnotherLink(props: {
 }) {
   const { title, text, act, email } = props;
   const form = useAuthForm('signIn', { email });
-  const isVerification = act === 'resendVerification';
   return (
     <>
-      {isVerification ? (
+      {act === 'resendVerification' ? (
         <Done title={title} text={text} email={email ?? ''} />
       ) : (
         <Notice takesFocus title={title} text={text} />
       )}
-      <AuthForm
-        onPage
-        {...{ form, act }}
-        title="Send a new link"
-        fields={isVerification ? ['email', 'password'] : ['email']}
-        label="Send"
-        labelBusy="Sending…"
-      />
+      <AuthForm onPage {...{ form, act }} title="Send a new link" />
     </>
   );
 }

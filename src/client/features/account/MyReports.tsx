@@ -8,7 +8,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useRef, useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
-import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
+import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX, UNDO_MS } from '../../../shared/limits.ts';
 import { verdictGroups } from '../../../shared/lists.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -89,8 +89,8 @@ export function MyReports() {
   const [refused, setRefused] = useState<string | null>(null);
   const labels = [...new Set([...(query.data?.labels ?? []), address.label])].filter(Boolean);
   const anyLabel = { value: '', label: 'Any label' };
-  const deletion = useDeletion(() => heading.current?.focus());
-  const { pending, failed } = deletion;
+  const deletion = useDeletion(setRefused);
+  const { pending } = deletion;
   const { data, isError, isPlaceholderData } = query;
   const reports = data?.reports.filter(({ reportId }) => !deletion.hides(reportId)) ?? [];
   const total = data ? data.total - (data.reports.length - reports.length) : 0;
@@ -152,18 +152,12 @@ export function MyReports() {
       {pending && (
         <UndoToast
           key={pending.reportId}
-          text={
-            <>
-              Deleted: <span dir="auto">{pending.title ?? pending.content}</span>
-            </>
-          }
+          names={[pending.title ?? pending.content]}
+          ms={UNDO_MS}
+          instead={heading}
           onUndo={deletion.undo}
+          onEnd={deletion.carryOut}
         />
-      )}
-      {failed !== null && (
-        <Toast role="alert" onDismiss={deletion.dismiss}>
-          Not deleted. {failed}
-        </Toast>
       )}
       {refused !== null && (
         <Toast role="alert" onDismiss={() => setRefused(null)}>

@@ -3,6 +3,7 @@ import '../../theme/fields.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ReactNode,
   type SubmitEvent,
@@ -15,7 +16,7 @@ import { flushSync } from 'react-dom';
 import { accountMessages as texts } from '../../../shared/accountMessages.ts';
 import { NAME_MAX, PASSWORD_MIN } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { AuthMode } from '../../app/openAuthModal.ts';
+import type { AuthModalCall, AuthMode } from '../../app/openAuthModal.ts';
 import type { ActValues, Outcome } from '../../identity/errors.ts';
 import { focusIfLost } from '../../ui/focus.ts';
 
@@ -70,8 +71,21 @@ async function loadActs() {
   return acts;
 }
 
-type Acts = Awaited<ReturnType<typeof loadActs>>;
-export type ActName = keyof Acts;
+type ActName = keyof Awaited<ReturnType<typeof loadActs>>;
+
+/** What is filled in for an act, and what its button says. */
+const FORMS = {
+  signInWithPassword: { fields: ['email', 'password'], label: 'Sign In', busy: 'Signing in…' },
+  signInWithGoogle: { fields: [], label: 'Continue with Google', busy: 'Waiting for Google…' },
+  register: { fields: ['name', 'email', 'password'], label: 'Register', busy: 'Registering…' },
+  resendVerification: { fields: ['email', 'password'], label: 'Send', busy: 'Sending…' },
+  sendSignInLink: { fields: ['email'], label: 'Send', busy: 'Sending…' },
+  completeSignInLink: { fields: ['email'], label: 'Sign In', busy: 'Signing in…' },
+  sendPasswordReset: { fields: ['email'], label: 'Send', busy: 'Sending…' },
+  resetPassword: { fields: ['password'], label: 'Set password', busy: 'One moment…' },
+} as const satisfies Partial<Record<ActName, object>>;
+
+export type FormAct = keyof typeof FORMS;
 
 async function runAct(act: ActName, given: Partial<ActValues>): Promise<Outcome> {
   try {
@@ -101,11 +115,12 @@ export function useOnce(act: () => void) {
 
 export type FormState = ReturnType<typeof useAuthForm>;
 
-export function useAuthForm(mode: AuthMode, known: { email?: string | undefined; alert?: string }) {
-  const { email = '', alert } = known;
-  const [doing, setDoing] = useState<ActName | null>(null);
+/** `said` stands there as a refusal until something is done. */
+export function useAuthForm(mode: AuthMode, known: Pick<AuthModalCall, 'email' | 'said'> = {}) {
+  const { email = '', said } = known;
+  const [doing, setDoing] = useState<FormAct | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(
-    alert === undefined ? null : { is: 'refused', text: alert },
+    said === undefined ? null : { is: 'refused', text: said },
   );
   const place = useRef<HTMLFormElement>(null);
   const busy = doing !== null;
@@ -132,7 +147,11 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
     email: form.values.email,
     at: (field: Field) => form.getInputProps(field),
     clear,
-    run: async (act: ActName, fields: readonly Field[], given: Partial<ActValues> = {}) => {
+    run: async (
+      act: FormAct,
+      given: Partial<ActValues> = {},
+      fields: readonly Field[] = FORMS[act].fields,
+    ) => {
       if (busy) return;
       clear();
       const { name, email, password } = form.values;
@@ -163,22 +182,20 @@ export function useAuthForm(mode: AuthMode, known: { email?: string | undefined;
 
 export function AuthForm(props: {
   form: FormState;
-  act: ActName;
-  fields: readonly Field[];
-  /** What the act needs besides. */
+  act: FormAct;
+  /** What the act needs besides what is filled in. */
   given?: Partial<ActValues>;
-  label: string;
-  labelBusy: string;
   /** On a page, where it is as wide as its text. */
   onPage?: boolean;
   title?: string;
   children?: ReactNode;
 }) {
-  const { form, act, fields, given, label, labelBusy, onPage = false, title, children } = props;
-  const { mode, place, outcome, busy, doing, run } = form;
+  const { form, act, given, onPage = false, title, children } = props;
+  const { mode, place, outcome, busy, run } = form;
+  const { fields } = FORMS[act];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void run(act, fields, given);
+    void run(act, given);
   };
   return (
     // A form per mode, so that password managers know which one it is.
@@ -194,8 +211,8 @@ export function AuthForm(props: {
         ))}
         <Said
           outcome={outcome}
-          sending={doing === 'resendVerification'}
-          onResend={() => void run('resendVerification', [])}
+          sending={form.doing === 'resendVerification'}
+          onResend={() => void run('resendVerification', {}, [])}
         />
         <Button
           type="submit"
@@ -204,12 +221,17 @@ export function AuthForm(props: {
           {...(mode === 'register' && outcome?.is === 'done' && { variant: 'default' })}
           {...(onPage ? { style: { alignSelf: 'start' } } : { fullWidth: true })}
         >
-          {doing === act ? labelBusy : label}
+          {labelOf(form, act)}
         </Button>
         {children}
       </Stack>
     </form>
   );
+}
+
+/** What a button says that does `act`. */
+export function labelOf({ doing }: FormState, act: FormAct, label: string = FORMS[act].label) {
+  return doing === act ? FORMS[act].busy : label;
 }
 
 const TEXT_FIELDS = {
@@ -263,15 +285,7 @@ export function Said(props: { outcome: Outcome | null; sending?: boolean; onRese
 
 /** The embedded identity service sends no mail. */
 function OutboxHint() {
-  const [mailStaysHere, setMailStaysHere] = useState(false);
-  useEffect(() => {
-    // The form reports a failure when it is sent.
-    openIdentity().then(
-      ({ kind }) => setMailStaysHere(kind === 'embedded'),
-      () => undefined,
-    );
-  }, []);
-  if (!mailStaysHere) return null;
+  if (useIdentity()?.kind !== 'embedded') return null;
   const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
   return (
     <Text c="dimmed" fz="xs">
@@ -297,10 +311,8 @@ async function openIdentity() {
   return (await openFirebase()).identity;
 }
 
-/** Loads the identity service early, so that a click can open the popup at once. */
-export function useIdentityEarly() {
-  useEffect(() => {
-    // The form reports a failure when it is sent.
-    openIdentity().catch(() => undefined);
-  }, []);
+/** Loads the identity service early, so that a click can open the popup at once; the form reports a failure. */
+export function useIdentity() {
+  const { data } = useQuery({ queryKey: ['identity'], queryFn: openIdentity, retry: false });
+  return data;
 }

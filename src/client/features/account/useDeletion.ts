@@ -1,25 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { UNDO_MS } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
 import { bearer } from '../../app/session.ts';
 
-/** The server learns of a deletion after `UNDO_MS`, or when the page is left. */
-export function useDeletion(onSettled: () => void) {
+/** The server learns of a deletion when it can't be undone any more, at the latest when the page is left. */
+export function useDeletion(onRefused: (message: string | null) => void) {
   const [pending, setPending] = useState<MyReport | null>(null);
-  const [going, setGoing] = useState<readonly string[]>([]);
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   const utils = api.useUtils();
-  const { mutate, error, reset } = api.reports.removeMine.useMutation({
-    onMutate: ({ reportId }) => setGoing((ids) => [...ids, reportId]),
+  const show = (reportId: string) => setHidden((ids) => ids.filter((id) => id !== reportId));
+  const { mutate } = api.reports.removeMine.useMutation({
+    onError: ({ message }) => onRefused(`Not deleted. ${message}`),
     // One that was refused is shown again once the list has been read anew.
     onSettled: async (_answer, _error, { reportId }) => {
       await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
-      setGoing((ids) => ids.filter((id) => id !== reportId));
+      show(reportId);
     },
   });
   const undone = useRef(false);
-  const settled = useEffectEvent(onSettled);
   const remove = useEffectEvent(mutate);
 
   useEffect(() => {
@@ -30,41 +29,33 @@ export function useDeletion(onSettled: () => void) {
       (given) => (token = given),
       () => null,
     );
-    let isOpen = true;
-    const close = (act: () => void) => {
-      if (isOpen) act();
-      isOpen = false;
+    let isSent = false;
+    const onHide = () => {
+      removeOnLeave(reportId, token);
+      isSent = true;
     };
-    const carryOut = () => close(() => remove({ reportId }));
-    const timer = setTimeout(() => {
-      carryOut();
-      setPending(null);
-      settled();
-    }, UNDO_MS);
-    const onHide = () => close(() => removeOnLeave(reportId, token));
-    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pagehide', onHide, { once: true });
     return () => {
-      clearTimeout(timer);
       window.removeEventListener('pagehide', onHide);
-      if (!undone.current) carryOut();
+      if (!isSent && !undone.current) remove({ reportId });
       undone.current = false;
     };
   }, [pending]);
 
   return {
     /** Whether the list leaves it out already. */
-    hides: (reportId: string) => reportId === pending?.reportId || going.includes(reportId),
+    hides: (reportId: string) => hidden.includes(reportId),
     pending,
-    failed: error?.message ?? null,
-    dismiss: reset,
     begin: (report: MyReport) => {
-      reset();
+      onRefused(null);
+      setHidden((ids) => [...ids, report.reportId]);
       setPending(report);
     },
+    carryOut: () => setPending(null),
     undo: () => {
       undone.current = true;
+      if (pending) show(pending.reportId);
       setPending(null);
-      onSettled();
     },
   };
 }

@@ -1,11 +1,10 @@
 import { Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { ADMIN_UNDO_MS, LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { ADMIN_FILTERS } from '../../../shared/lists.ts';
 import type { AdminReport, AdminReportList } from '../../../shared/schema/admin.ts';
 import { api } from '../../app/api.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { focusIfLost } from '../../ui/focus.ts';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
 import { Empty, ListFailed, Pager, pageStatus, TableSkeleton } from '../../ui/list/List.tsx';
 import {
@@ -63,13 +62,6 @@ export function AllReports() {
   const reports = seen(data?.reports ?? []);
   const selection = useSelection(reportsAddress.write(address), reports);
   const place = useRef<HTMLDivElement>(null);
-  const undoable = deletions.length;
-  useEffect(() => {
-    const element = place.current;
-    // The button that had the focus is gone, as the row was before.
-    if (undoable > 0) return () => focusIfLost(element);
-    return undefined;
-  }, [undoable]);
   const gone = (data?.reports.length ?? 0) - reports.length;
   const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
   const pages = data && pagesOf(address, { ...data, total }, reports.length);
@@ -132,8 +124,11 @@ export function AllReports() {
       {deletions.map((deletion) => (
         <UndoToast
           key={deletion.key}
-          text={textOf(deletion.reports)}
+          names={deletion.reports.map((report) => nameOfReport(report))}
+          ms={ADMIN_UNDO_MS}
+          instead={place}
           onUndo={() => void acts.undo(deletion)}
+          onEnd={() => acts.keepDeleted(deletion)}
         />
       ))}
       {reported && (
@@ -247,16 +242,6 @@ export function pagesOf(
     next: next === null ? null : isNumbered ? { page: page + 1 } : { after: next },
     last: next === null || total === 0 ? null : atLeast ? LAST : { page: totalPages },
   };
-}
-
-function textOf(reports: readonly AdminReport[]) {
-  const [first] = reports;
-  if (!first || reports.length > 1) return `${reports.length} reports deleted`;
-  return (
-    <>
-      Deleted: <span dir="auto">{nameOfReport(first)}</span>
-    </>
-  );
 }
 
 function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {

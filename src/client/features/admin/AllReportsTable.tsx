@@ -1,17 +1,11 @@
 import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  memo,
-  startTransition,
-  useCallback,
-  useOptimistic,
-  useState,
-} from 'react';
-import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
+import { memo, useCallback, useState } from 'react';
+import { FEATURED_CATEGORIES, FEATURED_FIELDS } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AdminReport, AdminSort, FeaturedCategory } from '../../../shared/schema/admin.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { useShownAtOnce } from '../../ui/list/ListControls.tsx';
 import {
   ActionsMenu,
   CountCell,
@@ -21,7 +15,6 @@ import {
   LongCell,
   ReportHead,
   ScoreCell,
-  stepThrough,
 } from '../../ui/list/ListTable.tsx';
 import { inDigits } from '../../ui/text.ts';
 import { FEATURED, nameOfReport, type ReportActs } from './reportActs.ts';
@@ -43,7 +36,6 @@ const COLUMNS = [
 
 type Listed = { reports: readonly AdminReport[]; selection: Selection };
 
-/** With the keyboard in the table, j and k move between rows, and x selects one. */
 export function AllReportsTable(
   props: Listed & {
     acts: ReportActs;
@@ -59,7 +51,6 @@ export function AllReportsTable(
       label="All reports"
       stickyHeaderOffset="2.75rem"
       {...{ columns: COLUMNS, sort, onSort }}
-      onKeyDown={onKey}
     >
       {reports.map((report) => (
         <AllReportsRow
@@ -72,13 +63,6 @@ export function AllReportsTable(
       ))}
     </ListTable>
   );
-}
-
-function onKey(event: KeyboardEvent<HTMLTableElement>) {
-  stepThrough(event);
-  if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
-  const row = (event.target as HTMLElement).closest('tbody tr');
-  row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
 /** Drawn again only when something of its own changes. */
@@ -156,26 +140,17 @@ const AllReportsRow = memo(function AllReportsRow(props: {
 
 type Switched = { report: AdminReport; acts: ReportActs; name: string };
 
-/** Shows the change of a switch before the rest of the list is drawn again. */
-function useSwitched(value: boolean, change: (value: boolean) => void) {
-  const [shown, show] = useOptimistic(value);
-  const toggle = () =>
-    startTransition(() => {
-      show(!shown);
-      change(!shown);
-    });
-  return [shown, toggle] as const;
-}
-
 function IndexableSwitch({ report, acts, name }: Switched) {
-  const [isOn, toggle] = useSwitched(report.isIndexable, (on) => acts.setIndexable(report, on));
-  return <Switch aria-label={`Indexable: ${name}`} checked={isOn} onChange={toggle} />;
+  const [isOn, turn] = useShownAtOnce(report.isIndexable, (on) => acts.setIndexable(report, on));
+  return <Switch aria-label={`Indexable: ${name}`} checked={isOn} onChange={() => turn(!isOn)} />;
 }
 
 function FeatureButton(props: Switched & { category: FeaturedCategory }) {
   const { report, acts, name, category } = props;
-  const { sign, name: of, field } = FEATURED[category];
-  const [isOn, toggle] = useSwitched(report[field], (on) => acts.setFeatured(report, category, on));
+  const { sign, name: of } = FEATURED[category];
+  const [isOn, turn] = useShownAtOnce(report[FEATURED_FIELDS[category]], (on) =>
+    acts.setFeatured(report, category, on),
+  );
   return (
     <Button
       size="compact-sm"
@@ -183,7 +158,7 @@ function FeatureButton(props: Switched & { category: FeaturedCategory }) {
       aria-pressed={isOn}
       aria-label={`Featured as ${of}: ${name}`}
       title={`Featured as ${of}`}
-      onClick={toggle}
+      onClick={() => turn(!isOn)}
     >
       {sign}
     </Button>

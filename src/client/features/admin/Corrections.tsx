@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   CORRECTION_NOTE_MAX,
   correctionMessages,
@@ -11,7 +11,6 @@ import type { CorrectionDecision, CorrectionRequest } from '../../../shared/sche
 import { exceedsCodePoints } from '../../../shared/text.ts';
 import { api } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
-import { focusIfLost } from '../../ui/focus.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
@@ -70,7 +69,7 @@ export function Corrections() {
   );
 }
 
-/** For as long as the server keeps the report. A failure is shown until somebody closes it. */
+/** A failure is shown until somebody closes it. */
 function UndoDeletion({ request, onEnd }: { request: CorrectionRequest; onEnd: () => void }) {
   const { reportId: id, content } = request;
   const { corrections } = api.useUtils().admin;
@@ -80,14 +79,6 @@ function UndoDeletion({ request, onEnd }: { request: CorrectionRequest; onEnd: (
       onEnd();
     },
   });
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    const timer = setTimeout(() => end(), ADMIN_UNDO_MS);
-    return () => {
-      clearTimeout(timer);
-      focusIfLost(document.getElementById('main'));
-    };
-  }, []);
   if (error)
     return (
       <Toast role="alert" onDismiss={onEnd}>
@@ -96,14 +87,12 @@ function UndoDeletion({ request, onEnd }: { request: CorrectionRequest; onEnd: (
     );
   return (
     <UndoToast
-      text={
-        <>
-          Deleted: <span dir="auto">{cutText(content, 80)}</span>
-        </>
-      }
+      names={[cutText(content, 80)]}
+      ms={ADMIN_UNDO_MS}
       onUndo={() => {
         if (!isPending) mutate({ id });
       }}
+      onEnd={onEnd}
     />
   );
 }

@@ -129,16 +129,16 @@ describe('a dashboard', () => {
 });
 
 const days = [
-  { day: '2026-11-18', value: 4 },
-  { day: '2026-11-19', value: null },
-  { day: '2026-11-20', value: 0 },
+  { day: '2026-11-18', analyses: 4, medianMs: 4 },
+  { day: '2026-11-19', analyses: null, medianMs: null },
+  { day: '2026-11-20', analyses: 0, medianMs: 0 },
 ];
 const label = 'Analyses per day';
 
 it.each([
   ['analyses', '4'],
   ['medianMs', '4 ms'],
-])('a chart has its numbers as a table: %s', (of, shown) => {
+] as const)('a chart has its numbers as a table: %s', (of, shown) => {
   const html = draw(<DayChart {...{ label, of, days }} />);
   expect(html).toContain('<caption>Analyses per day</caption>');
   expect(html).toContain(`<th scope="row">Nov 18</th><td>${shown}</td>`);

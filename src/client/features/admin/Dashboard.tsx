@@ -39,17 +39,16 @@ export function Dashboard() {
             <RecentErrors dashboard={dashboard} analysts={analysts.data?.places ?? []} />
             <DashboardFigures dashboard={dashboard} />
             <section className={classes.grid} aria-label="Day by day">
-              {CHARTS.map(([of, { name, none }]) => {
-                const values = dashboard.days.map((day) => ({ day: day.day, value: day[of] }));
-                return values.some(({ value }) => value) ? (
-                  <DayChart key={name} label={name} days={values} of={of} />
+              {CHARTS.map(([of, { name, none }]) =>
+                dashboard.days.some((day) => day[of]) ? (
+                  <DayChart key={name} label={name} days={dashboard.days} of={of} />
                 ) : (
                   <div key={name}>
                     {name}
                     <Text c="dimmed">{none}</Text>
                   </div>
-                );
-              })}
+                ),
+              )}
             </section>
             <div className={classes.grid}>
               <RankedList

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { askBeforeLeaving } from '../../app/leavePage.ts';
@@ -11,14 +12,6 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: (
   const [leaving, setLeaving] = useState(false);
   const guards = isDirty && !leaving;
   const armed = useRef(false);
-  const go = useEffectEvent((way: Way) => {
-    if (typeof way === 'function') way();
-    else if (way !== BACK) void navigate(way);
-    // In a new tab there is no page before this one.
-    else if (history.length > 2) void navigate(-2);
-    else void navigate(paths.adminReports);
-  });
-
   useEffect(() => {
     if (!guards) return armed.current ? skipEntry(armed) : undefined;
     // With a second entry, Back leads to this very page, and the router changes nothing.
@@ -26,22 +19,25 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: (
     armed.current = true;
     return guard((way) => setWanted(() => way));
   }, [guards]);
-  useEffect(() => {
-    // By now the guard is off.
-    if (leaving && wanted !== null) go(wanted);
-  }, [leaving, wanted]);
 
   if (wanted === null) return null;
+  const leave = () => {
+    onLeave?.();
+    // Takes the guard off.
+    flushSync(() => setLeaving(true));
+    if (typeof wanted === 'function') wanted();
+    else if (wanted !== BACK) void navigate(wanted);
+    // In a new tab there is no page before this one.
+    else if (history.length > 2) void navigate(-2);
+    else void navigate(paths.adminReports);
+  };
   return (
     <ConfirmDialog
       title="Leave without saving?"
       confirmLabel="Leave"
       danger
       busy={leaving}
-      onConfirm={() => {
-        onLeave?.();
-        setLeaving(true);
-      }}
+      onConfirm={leave}
       onClose={() => setWanted(null)}
     >
       <p>What you changed is not saved yet, and would be lost.</p>

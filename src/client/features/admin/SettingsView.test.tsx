@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalystState } from '../../../shared/schema/operations.ts';
 import { draw } from '../../testing/draw.tsx';
-import { failureWords, HowToConnect, stateWords, daysUntil } from './SettingsView.tsx';
+import { failureWords, HowToConnect, stateWords } from './SettingsView.tsx';
 
 const state: AnalystState = {
   ...{ place: 'chat', kind: 'vendor', name: 'OpenAI', model: 'gpt', vendor: 'OpenAI' },
@@ -38,13 +38,6 @@ describe('an analyst', () => {
     expect(failureWords({ status: 'timed_out', error: null })).toBe('It did not answer in time.');
     expect(failureWords({ status: 'failed', error: null })).toBe('It gave no answer.');
   });
-});
-
-it('the last thirty days end with this one, across the end of a month', () => {
-  const days = daysUntil('2026-03-02');
-  expect(days).toHaveLength(30);
-  expect(days.at(0)).toBe('2026-02-01');
-  expect(days.slice(-3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02']);
 });
 
 describe('the settings', () => {

@@ -1,7 +1,6 @@
 import { Box, Button, NativeSelect, NumberInput, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
-import { DAY_MS } from '../../../shared/dates.ts';
 import { type LimitName, limitVariable, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
 import { connectingModels } from '../../../shared/paths.ts';
 import type { AnalystDay, AnalystState, Setting } from '../../../shared/schema/operations.ts';
@@ -32,54 +31,50 @@ const polled = { refetchInterval: 10_000, staleTime: 0 };
 
 type Limit = Extract<Setting, { kind: 'number' }>;
 
-export const SettingsView = () => (
-  <GuardUnsaved>
-    <AllSettings />
-  </GuardUnsaved>
-);
-
-function AllSettings() {
+export function SettingsView() {
   const settings = api.admin.settings.list.useQuery(undefined, polled);
   return (
-    <Loaded query={settings} what="The settings">
-      {(data) => {
-        const [banner, contact] = ['bannerText', 'contactEmail'].map((name) =>
-          data.find((one): one is TextSetting => one.name === name),
-        );
-        const prices = data.find((one) => one.kind === 'prices');
-        return (
-          <>
-            {settingGroups.map(({ title, limits }) => (
-              <Section key={title} title={title}>
-                <LimitGroup
-                  title={title}
-                  texts={limits}
-                  limits={data.filter((one): one is Limit => one.name in limits)}
-                />
+    <GuardUnsaved>
+      <Loaded query={settings} what="The settings">
+        {(data) => {
+          const [banner, contact] = ['bannerText', 'contactEmail'].map((name) =>
+            data.find((one): one is TextSetting => one.name === name),
+          );
+          const prices = data.find((one) => one.kind === 'prices');
+          return (
+            <>
+              {settingGroups.map(({ title, limits }) => (
+                <Section key={title} title={title}>
+                  <LimitGroup
+                    title={title}
+                    texts={limits}
+                    limits={data.filter((one): one is Limit => one.name in limits)}
+                  />
+                </Section>
+              ))}
+              {contact && (
+                <Section title="Contact">
+                  <ContactForm contact={contact} />
+                </Section>
+              )}
+              <Section title="Analysts">
+                <AnalystsSection settings={data} />
               </Section>
-            ))}
-            {contact && (
-              <Section title="Contact">
-                <ContactForm contact={contact} />
-              </Section>
-            )}
-            <Section title="Analysts">
-              <AnalystsSection settings={data} />
-            </Section>
-            {prices && (
-              <Section title="Prices">
-                <PricesForm prices={prices} />
-              </Section>
-            )}
-            {banner && (
-              <Section title="Banner">
-                <BannerForm banner={banner} />
-              </Section>
-            )}
-          </>
-        );
-      }}
-    </Loaded>
+              {prices && (
+                <Section title="Prices">
+                  <PricesForm prices={prices} />
+                </Section>
+              )}
+              {banner && (
+                <Section title="Banner">
+                  <BannerForm banner={banner} />
+                </Section>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </GuardUnsaved>
   );
 }
 
@@ -134,11 +129,11 @@ function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
   const state = api.admin.analysts.state.useQuery(undefined, polled);
   return (
     <Loaded query={state} what="The analysts">
-      {({ places, detailed, today }) => (
+      {({ places, detailed }) => (
         <>
           <HowToConnect places={places} />
           {places.map((place) => (
-            <AnalystCard key={place.place} state={place} settings={settings} today={today} />
+            <AnalystCard key={place.place} state={place} settings={settings} />
           ))}
           <section className={classes.halves} aria-labelledby="analyst-detailed">
             <div>
@@ -148,7 +143,7 @@ function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
                 {detailed.model !== null && `, ${detailed.model}`}.
               </p>
             </div>
-            <AnalystCharts title="Detailed" days={detailed.days} today={today} />
+            <AnalystCharts title="Detailed" days={detailed.days} />
           </section>
         </>
       )}
@@ -175,8 +170,8 @@ const PLACES = {
   general: { title: 'General', thinking: 'generalThinking', key: 'GEMINI_API_KEY' },
 } as const;
 
-function AnalystCard(props: { state: AnalystState; settings: readonly Setting[]; today: string }) {
-  const { state, settings, today } = props;
+function AnalystCard(props: { state: AnalystState; settings: readonly Setting[] }) {
+  const { state, settings } = props;
   const { place, keySet, kind, name, model, circuit, lastSuccess, lastFailure } = state;
   const { title, thinking, key } = PLACES[place];
   const own = [`${place}On`, `${place}Model`, thinking].flatMap(
@@ -218,7 +213,7 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
           }}
         />
       </div>
-      <AnalystCharts title={title} days={state.days} today={today} />
+      <AnalystCharts title={title} days={state.days} />
     </section>
   );
 }
@@ -269,27 +264,25 @@ export const failureWords = ({ status, error }: { status: string; error: string 
 
 const WORDS: Record<'placeFailures' | 'thinking', Record<string, string>> = words;
 
-type Measure = Exclude<keyof AnalystDay, 'day'> | 'tokens';
+type Measure = Exclude<keyof AnalystDay, 'day'>;
 
-const CHARTS: readonly { label: string; of: Measure; isCount?: true; isOptional?: true }[] = [
-  { label: 'Questions', of: 'calls', isCount: true },
-  { label: 'Failures', of: 'failures', isCount: true },
+const CHARTS: readonly { label: string; of: Measure }[] = [
+  { label: 'Questions', of: 'calls' },
+  { label: 'Failures', of: 'failures' },
   { label: 'Median time', of: 'medianMs' },
   { label: '95% done within', of: 'p95Ms' },
-  { label: 'Tokens', of: 'tokens', isOptional: true },
-  { label: 'Cost', of: 'costUsd', isOptional: true },
+  { label: 'Tokens', of: 'tokens' },
+  { label: 'Cost', of: 'costUsd' },
 ];
 
 /** The last 30 days (UTC); what the analyst never reported has no chart. */
-function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; today: string }) {
-  const { title, days, today } = props;
+function AnalystCharts({ title, days }: { title: string; days: readonly AnalystDay[] }) {
   // Folded on a phone, where the charts would be one long column.
   const [open, setOpen] = useState(() => matchMedia('(min-width: 901px)').matches);
   if (days.length === 0)
     return <Text c="dimmed">No question in the last {METRICS_SHOWN_DAYS} days.</Text>;
-  const sum = (of: Measure) => days.reduce((all, day) => all + (valueOf(day, of) ?? 0), 0);
-  const isReported = (of: Measure) => days.some((day) => valueOf(day, of) !== null);
-  const byDay = new Map(days.map((day) => [day.day, day]));
+  const sum = (of: Measure) => days.reduce((all, day) => all + (day[of] ?? 0), 0);
+  const isReported = (of: Measure) => days.some((day) => day[of] !== null);
   return (
     <details
       open={open}
@@ -304,36 +297,11 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
       {/* A chart takes its size from its place, and has none while that is folded. */}
       {open && (
         <Box className={classes.grid} __vars={{ '--least': '15rem' }}>
-          {CHARTS.filter(({ of, isOptional }) => !isOptional || isReported(of)).map(
-            ({ label, of, isCount }) => (
-              <DayChart
-                key={label}
-                {...{ label, of }}
-                days={daysUntil(today).map((day) => {
-                  const known = byDay.get(day);
-                  return { day, value: known ? valueOf(known, of) : isCount ? 0 : null };
-                })}
-              />
-            ),
-          )}
+          {CHARTS.filter(({ of }) => isReported(of)).map(({ label, of }) => (
+            <DayChart key={label} {...{ label, of, days }} />
+          ))}
         </Box>
       )}
     </details>
-  );
-}
-
-function valueOf(day: AnalystDay, of: Measure): number | null {
-  if (of !== 'tokens') return day[of];
-  const { inputTokens, outputTokens } = day;
-  return inputTokens === null && outputTokens === null
-    ? null
-    : (inputTokens ?? 0) + (outputTokens ?? 0);
-}
-
-/** The last 30 days up to `today` (`2026-11-20`), the oldest first. */
-export function daysUntil(today: string): string[] {
-  const last = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: METRICS_SHOWN_DAYS }, (_, index) =>
-    new Date(last - (METRICS_SHOWN_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
 }

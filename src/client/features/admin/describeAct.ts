@@ -13,9 +13,26 @@ export const ROLE_NAMES: Record<AdminUser['role'], string> = {
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
+/** For what is switched on and off; `unknown` is said where the entry does not tell which. */
+type Switched = { field?: string; on: string; off: string; unknown?: string };
+
+const ACTS: Record<AuditEntry['action'], string | Switched> = words.acts;
+
 export function describeAct(act: Act): string {
-  const words = WORDS[act.action];
-  return typeof words === 'string' ? words : words(act);
+  const described = ACTS[act.action];
+  if (typeof described !== 'string') return described[stateAfter(act, described)] ?? described.on;
+  return act.action === 'report.corrected'
+    ? `${described}: ${String(act.after?.['note'])}`
+    : described;
+}
+
+function stateAfter({ action, after }: Act, { field = '' }: Switched): 'on' | 'off' | 'unknown' {
+  const isOn = (on: boolean) => (on ? 'on' : 'off');
+  if (action === 'report.featured') return isOn(Object.values(after ?? {}).includes(true));
+  if (action === 'report.reviewed') return isOn(after !== null);
+  if (action === 'user.role') return isOn(after?.['role'] === 'ADMIN');
+  const value = after?.[field];
+  return value === undefined ? 'unknown' : isOn(value !== null && value !== false);
 }
 
 const SETTING_NAMES = new Map<string, string>([
@@ -29,50 +46,9 @@ const SETTING_NAMES = new Map<string, string>([
 export const settingInWords = (act: Pick<AuditEntry, 'action' | 'subjectName'>): string | null =>
   act.action === 'setting.changed' ? (SETTING_NAMES.get(act.subjectName) ?? null) : null;
 
-/** `on` or `off` by what the act switched; `other` where the entry does not say. */
-const by =
-  (name: string, on: string, off: string, other = on) =>
-  ({ after }: Act): string => {
-    const value = after?.[name];
-    return value === undefined ? other : value === null || value === false ? off : on;
-  };
-
-const WORDS: Record<AuditEntry['action'], string | ((act: Act) => string)> = {
-  'report.indexable': by(
-    'isIndexable',
-    'Made indexable',
-    'Made not indexable',
-    'Changed indexability',
-  ),
-  'report.featured': ({ after }) =>
-    Object.values(after ?? {}).includes(true) ? 'Featured' : 'Removed from featured',
-  'report.about_person': by(
-    'isAboutPerson',
-    'Marked as about a person',
-    'Marked as not about a person',
-    'Changed whether it is about a person',
-  ),
-  'report.withheld': by('withheldAt', 'Withheld', 'Released', 'Withheld or released'),
-  'report.hidden_on_request': 'Hid the report until an admin decides',
-  'report.deleted': 'Deleted report',
-  'report.restored': 'Restored report',
-  'report.seo': 'Edited SEO',
-  'report.reviewed': ({ after }) => (after === null ? 'Withdrew review' : 'Reviewed'),
-  'report.corrected': ({ after }) => `Added a correction: ${String(after?.['note'])}`,
-  'report.request_rejected': 'Rejected a correction request',
-  'user.role': ({ after }) => (after?.['role'] === 'ADMIN' ? 'Made admin' : 'Removed as admin'),
-  'user.suspended': by('suspended', 'Suspended', 'Lifted suspension'),
-  'user.deleted': 'Deleted account',
-  'setting.changed': 'Changed setting',
-  'library.imported': 'Imported records',
-  'library.removed': 'Removed import',
-  'job.retried': 'Tried again',
-};
-
 /** What an act changed, null where there was or is nothing; a value that stayed the same has no `before`. */
 export function differencesOf({ before, after }: Omit<Act, 'action'>) {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].map((name) => {
+  return Object.keys({ ...before, ...after }).map((name) => {
     const was = read(name, before?.[name]);
     const is = read(name, after?.[name]);
     return { name: split(name), before: was === is ? null : was, after: is };

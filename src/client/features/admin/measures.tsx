@@ -13,13 +13,14 @@ const DayDrawing = lazyOr(
 );
 
 /** Each day once, the oldest first; null where nothing is known. The table is for readers who can't see. */
-export function DayChart(props: {
+export function DayChart<Of extends string>(props: {
   label: string;
   /** The name of the measure, which says its unit. */
-  of: string;
-  days: readonly { day: string; value: number | null }[];
+  of: Of;
+  days: readonly ({ day: string } & Record<Of, number | null>)[];
 }) {
-  const { label, of, days } = props;
+  const { label, of } = props;
+  const days = props.days.map((day) => ({ day: day.day, value: day[of] }));
   const format = formatOf(of);
   return (
     // A drawing takes its new width a moment after the page.

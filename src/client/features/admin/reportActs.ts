@@ -1,6 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
-import { UNLISTED } from '../../../shared/lists.ts';
+import { FEATURED_FIELDS, UNLISTED } from '../../../shared/lists.ts';
 import type {
   AdminReport,
   BulkOutcomes,
@@ -19,13 +18,10 @@ export interface Feedback {
 }
 
 export const FEATURED = {
-  high_score: { sign: 'High', name: 'high score', field: 'isFeaturedHighScore' },
-  low_score: { sign: 'Low', name: 'low score', field: 'isFeaturedLowScore' },
-  interesting: { sign: 'Interesting', name: 'interesting', field: 'isFeaturedInteresting' },
-} as const satisfies Record<
-  FeaturedCategory,
-  { sign: string; name: string; field: keyof AdminReport }
->;
+  high_score: { sign: 'High', name: 'high score' },
+  low_score: { sign: 'Low', name: 'low score' },
+  interesting: { sign: 'Interesting', name: 'interesting' },
+} as const satisfies Record<FeaturedCategory, object>;
 
 export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, length = 80): string =>
   cutText(report.title ?? report.content, length);
@@ -42,7 +38,7 @@ interface Overlay {
   version: number;
 }
 
-/** It can be undone by itself for `ADMIN_UNDO_MS`, which the server keeps. */
+/** Each can be undone by itself. */
 interface Deletion {
   key: number;
   /** The list leaves them out. */
@@ -166,7 +162,7 @@ function createActs(
         calls.setIndexability.mutate({ ...of, isIndexable }),
       ),
     setFeatured: (one: AdminReport, category: FeaturedCategory, isFeatured: boolean) =>
-      void change(one, { [FEATURED[category].field]: isFeatured }, (of) =>
+      void change(one, { [FEATURED_FIELDS[category]]: isFeatured }, (of) =>
         calls.setFeatured.mutate({ ...of, category, isFeatured }),
       ),
     withhold: (one: AdminReport) =>
@@ -192,8 +188,8 @@ function createActs(
       const key = (count += 1);
       const done = carryOut(key, reports);
       setDeletions((all) => [...all, { key, reports, done, canUndo: true }]);
-      setTimeout(() => update(key, { canUndo: false }), ADMIN_UNDO_MS);
     },
+    keepDeleted: ({ key }: Deletion) => update(key, { canUndo: false }),
     undo: async ({ key, done }: Deletion) => {
       update(key, { canUndo: false });
       const reports = await done;

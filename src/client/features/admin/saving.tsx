@@ -261,10 +261,13 @@ export function PricesForm({ prices }: { prices: Extract<Setting, { kind: 'price
               maxLength={200}
               onChange={({ target }) => change(price, { name: target.value.trim() })}
             />
-            <Group gap="sm" align="end">
+            <Group gap="sm" align="flex-start">
               <DollarInput label="Input" {...inDollars('inputUsd')} />
               <DollarInput label="Output" {...inDollars('outputUsd')} />
               <SmallButton
+                // As high as the fields, below their labels.
+                mt="calc(var(--size-15) * var(--mantine-line-height))"
+                h="2.75rem"
                 aria-label={`Remove the price of ${price.name || 'this model'}`}
                 onClick={({ currentTarget }) => {
                   put(all.filter((one) => one !== price));

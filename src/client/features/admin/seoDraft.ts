@@ -87,7 +87,6 @@ export function useSeoEditor(form: SeoForm) {
   const [draft, setDraft] = useState(initial.draft);
   const [conflict, setConflict] = useState(initial.conflict);
   const [isRestored, setRestored] = useState(initial.isRestored);
-  const [saved, setSaved] = useState(false);
   const edit = api.admin.seo.edit.useMutation();
   const changed = differing(draftOf(base), draft);
   const { own, faults } = checkDraft(draft);
@@ -101,13 +100,16 @@ export function useSeoEditor(form: SeoForm) {
     store('sessionStorage', keyOf(base.reportId), kept);
   }, [base, draft, isDirty, undecided]);
 
-  /** Adopts what is stored by now; whether it changed any field that is edited here. */
+  /** Keeps what was typed since the request was sent. */
+  const adopt = (present: SeoForm) => {
+    setBase(present);
+    setDraft((now) => merge(draftOf(base), now, draftOf(present)).draft);
+  };
+  /** Adopts what is stored by now; whether somebody else changed any field that is edited here. */
   const mergeWith = (present: SeoForm): boolean => {
     const theirs = draftOf(present);
     const { clashes, taken } = merge(draftOf(base), draft, theirs);
-    setBase(present);
-    // Keeps what was typed since the request was sent.
-    setDraft((now) => merge(draftOf(base), now, theirs).draft);
+    adopt(present);
     const concerns = clashes.length + taken.length > 0;
     if (concerns) setConflict({ by: present.editedBy, theirs, clashes, taken });
     return concerns;
@@ -118,11 +120,10 @@ export function useSeoEditor(form: SeoForm) {
       const { reportId: id, version } = from;
       const { slug, isIndexable, ...stored } = await edit.mutateAsync({ ...change, id, version });
       const oldSlugs = [from.slug, ...from.oldSlugs].filter((old) => old !== slug);
-      const next = { ...from, ...{ own, slug, isIndexable }, version: stored.version };
-      setBase({ ...next, oldSlugs: slug === from.slug ? from.oldSlugs : oldSlugs });
+      const next = { ...from, ...{ own, slug, isIndexable, oldSlugs }, version: stored.version };
+      setBase(next);
       // What was typed since the request was sent is not saved yet.
       setDraft((now) => (differing(now, draft).length === 0 ? draftOf(next) : now));
-      setSaved(true);
       await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
     } catch (error) {
       const present = presentOf(error);
@@ -138,6 +139,7 @@ export function useSeoEditor(form: SeoForm) {
     faults,
     canSave,
     conflict,
+    adopt,
     mergeWith,
     isDirty,
     /** The draft comes from an earlier visit. */
@@ -149,12 +151,9 @@ export function useSeoEditor(form: SeoForm) {
     },
     forget: () => store('sessionStorage', keyOf(base.reportId), null),
     busy: edit.isPending,
-    saved: saved && !isDirty,
+    saved: edit.isSuccess && !isDirty,
     failed: edit.error && !presentOf(edit.error) ? edit.error.message : null,
-    change: (changes: Partial<SeoDraft>) => {
-      setSaved(false);
-      setDraft((now) => ({ ...now, ...changes }));
-    },
+    change: (changes: Partial<SeoDraft>) => setDraft((now) => ({ ...now, ...changes })),
     decide: (field: DraftField, whose: 'mine' | 'theirs') => {
       if (!conflict) return;
       if (whose === 'theirs') setDraft((now) => ({ ...now, ...pick(conflict.theirs, [field]) }));
@@ -168,10 +167,6 @@ export function useSeoEditor(form: SeoForm) {
       setConflict(null);
       setRestored(false);
       void send(base);
-    },
-    adopt: (form: SeoForm) => {
-      setBase(form);
-      setDraft((now) => merge(draftOf(base), now, draftOf(form)).draft);
     },
   };
 }

@@ -24,7 +24,7 @@ interface Column<Sort> {
 
 /**
  * A table with a sticky header, and one card per row on a phone. With the keyboard in it, j and k move
- * between rows.
+ * between rows, and x selects one, where there is a checkbox for that.
  */
 export function ListTable<Sort extends string = never>(
   props: {
@@ -37,7 +37,7 @@ export function ListTable<Sort extends string = never>(
   const { label, columns, sort, onSort, className = '', children, ...others } = props;
   return (
     <Table.ScrollContainer minWidth={0} type="native" className={list.scroller ?? ''}>
-      <Table onKeyDown={stepThrough} {...others} className={`${list.table} ${className}`}>
+      <Table {...others} onKeyDown={stepThrough} className={`${list.table} ${className}`}>
         <caption className="unseen">{label}</caption>
         <Table.Thead>
           <Table.Tr>
@@ -85,15 +85,15 @@ function Head<Sort extends string>(props: {
   );
 }
 
-/** With the keyboard in a table, j and k focus the first control of the next or previous row. */
-export function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
+function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   // A menu of a row stands elsewhere in the page, and its keys are its own.
   if (!event.currentTarget.contains(event.target as HTMLElement)) return;
-  const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-  if (step === 0) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];
   const at = rows.findIndex((row) => row.contains(event.target as HTMLElement));
+  if (event.key === 'x') rows[at]?.querySelector<HTMLElement>('[data-select]')?.click();
+  const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+  if (step === 0) return;
   const to = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
   to?.querySelector<HTMLElement>('a, select, button')?.focus();
 }

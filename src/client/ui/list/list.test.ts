@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { writeCsv } from './Export.tsx';
-import { follow } from './ListControls.tsx';
 import { cappedCount, findingOf } from './ListTable.tsx';
 import { pageStatus } from './List.tsx';
 
@@ -51,31 +50,6 @@ it('counts are written the same wherever the server runs', () => {
     encoding: 'utf8',
   });
   expect(status.trim()).toBe('10,000');
-});
-
-const nothing = { text: '', known: '', sent: [''] };
-
-it('what is typed stays while the value it was handed on as is on its way', () => {
-  const typed = { ...nothing, text: 'climate ', sent: ['', 'climate'] };
-  expect(follow(typed, '')).toBe(typed);
-});
-
-it('what is typed stays when the value has followed, with what was typed since', () => {
-  const typed = { ...nothing, text: 'climate ch', sent: ['', 'climate'] };
-  expect(follow(typed, 'climate')).toMatchObject({ text: 'climate ch', sent: ['climate'] });
-});
-
-it('what is typed stays when the value follows late, while more was handed on', () => {
-  const typed = { ...nothing, text: 'climate change', sent: ['', 'climate', 'climate chang'] };
-  const followed = follow(typed, 'climate');
-  expect(followed).toMatchObject({ text: 'climate change', sent: ['climate', 'climate chang'] });
-  expect(follow(followed, 'climate chang')).toMatchObject({ text: 'climate change' });
-  expect(follow(followed, '')).toEqual(nothing);
-});
-
-it('a value that changes by itself takes the place of what is typed', () => {
-  const typed = { text: 'climate', known: 'climate', sent: ['climate'] };
-  expect(follow(typed, '')).toEqual(nothing);
 });
 
 it('values stand in quotes, with quotes in them doubled and line breaks kept', () => {

@@ -1,4 +1,4 @@
-import { METRICS_DAYS } from '../../../shared/limits.ts';
+import { METRICS_DAYS, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
 import type { AnalystDay } from '../../../shared/schema/operations.ts';
 import type { Provenance } from '../../../shared/schema/result.ts';
 import type { Statements } from '../../platform/database/database.ts';
@@ -59,6 +59,7 @@ interface LastCall {
 /** 30 days of 1,000 analyses a day; reading them takes 0.2 s. */
 const CALLS_READ_MAX = 100_000;
 
+/** Of a place that was asked at all, each day is there. */
 // First finds the day of each last call: sorting all calls would double the time.
 export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: LastCall[] }>`
   WITH recent AS MATERIALIZED (
@@ -68,12 +69,16 @@ export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: 
   ), days AS (
     SELECT place, day, count(*) AS calls, count(*) FILTER (WHERE status <> 'answered') AS failures,
       percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY "durationMs") AS took,
-      sum("inputTokens") AS "inputTokens", sum("outputTokens") AS "outputTokens",
+      sum(COALESCE("inputTokens", 0) + COALESCE("outputTokens", 0))
+        FILTER (WHERE num_nonnulls("inputTokens", "outputTokens") > 0) AS tokens,
       sum("costUsd") AS "costUsd", max(at) FILTER (WHERE status = 'answered') AS answered,
       max(at) FILTER (WHERE status <> 'answered') AS failed
     FROM recent GROUP BY place, day
   ), ends AS (
     SELECT place, max(answered) AS answered, max(failed) AS failed FROM days GROUP BY place
+  ), calendar AS (
+    SELECT place, ($1::timestamptz AT TIME ZONE 'UTC')::date + later AS day
+    FROM ends, generate_series(0, ${METRICS_SHOWN_DAYS - 1}) later
   ), last AS (
     SELECT DISTINCT ON (place, status = 'answered')
       place, status = 'answered' AS answered, status, error, at
@@ -81,8 +86,8 @@ export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: 
     WHERE at = CASE WHEN status = 'answered' THEN ends.answered ELSE ends.failed END
   )
   SELECT
-    (SELECT COALESCE(json_agg(json_build_object('place', place, 'day', day, 'calls', calls,
-        'failures', failures, 'medianMs', took[1], 'p95Ms', took[2], 'inputTokens', "inputTokens",
-        'outputTokens', "outputTokens", 'costUsd', "costUsd") ORDER BY place, day), '[]')
-      FROM days) AS days,
+    (SELECT COALESCE(json_agg(json_build_object('place', place, 'day', day,
+        'calls', COALESCE(calls, 0), 'failures', COALESCE(failures, 0), 'medianMs', took[1],
+        'p95Ms', took[2], 'tokens', tokens, 'costUsd', "costUsd") ORDER BY place, day), '[]')
+      FROM calendar LEFT JOIN days USING (place, day)) AS days,
     (SELECT COALESCE(json_agg(last), '[]') FROM last) AS last`;

@@ -227,8 +227,8 @@ export async function readAnalystStates(
   { db, settings, analysts, configured }: StateParts,
   now: Date,
 ): Promise<AnalystStates> {
-  const today = now.toISOString().slice(0, 10);
-  const since = new Date(Date.parse(today) - (METRICS_SHOWN_DAYS - 1) * DAY_MS);
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const since = new Date((today - (METRICS_SHOWN_DAYS - 1)) * DAY_MS);
   const sums = await sumAnalystCalls(db, since);
 
   const places = Place.options.map((place) => {
@@ -243,7 +243,7 @@ export async function readAnalystStates(
   });
   // The chat analyst's vendor writes the detailed analysis too.
   const { kind, name, model } = analysts.chat.info;
-  return { today, places, detailed: { kind, name, model, ...activityOf(sums, 'detailed') } };
+  return { places, detailed: { kind, name, model, ...activityOf(sums, 'detailed') } };
 }
 
 const inUtc = (time: string) => new Date(time).toISOString();

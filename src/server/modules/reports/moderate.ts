@@ -1,5 +1,6 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
+import { FEATURED_FIELDS } from '../../../shared/lists.ts';
 import * as schema from '../../../shared/schema/admin.ts';
 import { readableSlug, slugFault } from '../../../shared/seo.ts';
 import type { Statements } from '../../platform/database/database.ts';
@@ -66,12 +67,6 @@ function checkReviewed(record: ReportRecord) {
   if (repository.needsReview(record))
     throw new DomainError('conflict', adminMessages.reports.needsReview);
 }
-
-const FEATURED_FIELDS = {
-  high_score: 'isFeaturedHighScore',
-  low_score: 'isFeaturedLowScore',
-  interesting: 'isFeaturedInteresting',
-} as const satisfies Record<schema.FeaturedCategory, keyof repository.ModerationState>;
 
 export const setFeatured = (
   context: AdminAct,
