@@ -10,8 +10,8 @@ import { defineConfig, type Plugin } from 'vite';
 const EVERY_PAGE = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|react-router|@trpc/[^/]+|@tanstack/[^/]+|clsx)/`,
-    String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)`,
-    String.raw`node_modules/@mantine/(hooks|store|core/esm/core|notifications/esm/notifications.store)`,
+    String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconX)`,
+    String.raw`node_modules/@mantine/(hooks|core/esm/core)`,
     String.raw`node_modules/@mantine/core/esm/components/(Badge|Button|Group|Loader|Skeleton|Stack|Text)/`,
     String.raw`node_modules/@mantine/core/esm/components/(Transition|UnstyledButton)/`,
     String.raw`node_modules/@mantine/core/styles/Group\.layer\.css`,
@@ -19,7 +19,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`vite/preload-helper`,
     String.raw`src/client/app/(allowance|api|boot|lazyPart|openAuthModal|session|storage)\.tsx?`,
     String.raw`src/client/app/(NotLoaded|PageHead|SessionProvider)\.tsx`,
-    String.raw`src/client/ui/(Link|Notice|Section|SmallButton|SuspenseBoundary|Time)\.tsx?`,
+    String.raw`src/client/ui/(Link|Notice|Section|SmallButton|SuspenseBoundary|Time|Toast|ErrorBoundary)\.tsx?`,
     String.raw`src/client/ui/(copy|focus|text|tones|ui\.module)\.(tsx?|css)`,
     String.raw`src/client/ui/meter/Meter\.`,
     String.raw`src/client/features/site/ReportScreens\.tsx`,
@@ -35,7 +35,7 @@ const REPORT = new RegExp(
     String.raw`src/client/features/report/(ScoreBars|Sources|Workings|evidence|legend|presentation)\.`,
     String.raw`src/client/features/report/Report\.module\.`,
     String.raw`src/client/features/(share/Share(Actions|\.module)|analysis/FloatingForm)\.`,
-    String.raw`src/shared/lead\.|src/client/(pages/pages\.module|pages/ReportStage|ui/ErrorBoundary|ui/chart/Radar)\.`,
+    String.raw`src/shared/lead\.|src/client/(pages/pages\.module|pages/ReportStage|ui/chart/Radar)\.`,
     String.raw`node_modules/@tabler/icons-react/dist/esm/icons/Icon(Brand[A-Za-z]+|Link|Lock|Minus|Plus|Share2)\.`,
     mantine('Tabs'),
   ].join('|'),

@@ -90,7 +90,7 @@ export async function undecidedFiles(folder: string): Promise<string[]> {
 const LATER = [
   /@mantine\/core\/esm\/components\/(Combobox|Dialog|Drawer|HoverCard|Menu|Modal|Popover)\//,
   /@mantine\/core\/esm\/components\/(Autocomplete|MultiSelect|Notification|Select|Tooltip)\//,
-  /@mantine\/(charts|form|modals|spotlight)\/|@mantine\/notifications\/esm\/(?!notifications\.store)/,
+  /@mantine\/(charts|form|modals|spotlight)\//,
   /@floating-ui\/|recharts|firebase|src\/client\/features\/(account\/(?!AuthModalHost)|admin\/)/,
 ];
 

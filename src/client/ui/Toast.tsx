@@ -1,41 +1,46 @@
-import { Button } from '@mantine/core';
-import {
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Button, UnstyledButton } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './ui.module.css';
 
-/** Says something at the edge of the window, as long as it is drawn. What shows it is loaded with the first. */
+type Edge = 'top' | 'bottom';
+
+/** Says something at an edge of the window, as long as it is drawn. */
 export function Toast(props: {
   /** `group`: it is not said by itself, because what has the focus in it says it. */
   role: 'status' | 'alert' | 'group';
   /** Elsewhere than at the foot, where the bar of a report is. */
-  position?: 'top-center';
+  edge?: Edge;
   children: ReactNode;
   onDismiss?: () => void;
 }) {
-  const { role, position = 'bottom-center', children } = props;
-  const withCloseButton = props.onDismiss !== undefined;
-  const onClose = useEffectEvent(() => props.onDismiss?.());
-  const id = useId();
+  const { role, edge = 'bottom', children, onDismiss } = props;
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    const shown = load();
-    void shown.then(({ show }) =>
-      show({
-        ...{ id, role, position, withCloseButton },
-        message: <div ref={setPlace} />,
-        closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
-      }),
-    );
-    return () => void shown.then(({ hide }) => hide(id));
-  }, [id, role, position, withCloseButton]);
-  return place && createPortal(children, place);
+  return createPortal(
+    <div className={classes.toast}>
+      {/* Empty at first: screen readers say what comes into it. */}
+      <div ref={setPlace} role={role}>
+        {place && children}
+      </div>
+      {onDismiss && (
+        <UnstyledButton aria-label="Close" onClick={onDismiss}>
+          <IconX aria-hidden />
+        </UnstyledButton>
+      )}
+    </div>,
+    stackAt(edge),
+  );
+}
+
+const stacks: Partial<Record<Edge, HTMLElement>> = {};
+
+/** Those of one edge stand one below the other. */
+function stackAt(edge: Edge): HTMLElement {
+  const className = `${classes.toasts} ${classes[edge]}`;
+  return (stacks[edge] ??= document.body.appendChild(
+    Object.assign(document.createElement('div'), { className }),
+  ));
 }
 
 /** Says what was done, with a button that undoes it and has the focus: what had it is gone. */
@@ -62,25 +67,4 @@ export function UndoToast({ text, onUndo }: { text: ReactNode; onUndo: () => voi
 
 function focusOnce(button: HTMLElement | null) {
   button?.focus({ preventScroll: true });
-}
-
-let notifications: ReactNode = null;
-const listeners = new Set<() => void>();
-
-async function load() {
-  const module = await import('./Notifications.tsx');
-  notifications = <module.default />;
-  for (const listener of listeners) listener();
-  return module;
-}
-
-export function Toasts() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => notifications,
-    () => null,
-  );
 }

@@ -99,7 +99,7 @@ function CopyLink({ slug, small }: { slug: string; small: boolean }) {
         </SmallButton>
       )}
       {said && (
-        <Toast role="status" position="top-center">
+        <Toast role="status" edge="top">
           {said}
         </Toast>
       )}
