@@ -5,7 +5,6 @@ import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
 import { ExampleReport, RecentReports } from '../features/radar/ReportRows.tsx';
 import { lazyOr } from '../app/lazyPart.tsx';
 import { PageHead } from '../app/PageHead.tsx';
-import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 
@@ -49,7 +48,6 @@ export default function HomePage({ name }: { name: RouteName }) {
             </>
           )
         }
-        whenLost={<TimeoutScreen />}
         inPlace={(reportId) => (
           <SuspenseBoundary>
             <ResultInPlace reportId={reportId} />
