@@ -152,6 +152,25 @@ test.describe('a report that cannot be had', () => {
   });
 });
 
+test.describe('a fault in the code of a page', () => {
+  test.use({ tolerated: [/^(console error|uncaught): .*Broken/] });
+
+  test('is not taken for a lost connection, and leaves the way to other pages', async ({
+    page,
+  }) => {
+    await page.route('**/assets/TruthRadarPage-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("Broken.")' }),
+    );
+    await openPage(page, '/');
+    const link = (name: string) => page.getByRole('banner').getByRole('link', { name });
+    await link('Truth Radar').click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await link('Submit Claim').click();
+    await expect(page.getByRole('heading', { name: 'Analyze Content' })).toBeVisible();
+  });
+});
+
 test('[4.page.timeout] [9.timeout.report] a report that does not come in 30 seconds gives way to a coffee break and the way home', async ({
   page,
 }) => {

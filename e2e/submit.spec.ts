@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
-import { openSignedIn } from './accounts.ts';
+import { expectSignedIn, expectVisitor, openSignedIn } from './accounts.ts';
 import { heldTest as test, letAnswer } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
 import { drawn, faultsOnBothScreens, openPage, requestsOf } from './page.ts';
@@ -149,6 +149,23 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Truth Radar' })).toBeVisible();
     await page.goBack();
     await expect(field(page)).toHaveValue('The Moon is made of cheese.');
+  });
+
+  test('a report’s link is copied, and who is signed in signs out', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const person = await registerPerson(app.baseURL);
+    const { slug } = await sampleOf(page);
+    await openSignedIn(page, paths.account, person);
+    await openPage(page, paths.report(slug));
+    await expectSignedIn(page, person.email);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Copy Link' }).first().click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+    await expectVisitor(page);
   });
 });
 

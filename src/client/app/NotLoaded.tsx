@@ -7,7 +7,7 @@ import { PageHead } from './PageHead.tsx';
 
 /** In place of a part that can't be loaded: without a connection, or because the product was updated. */
 export function NotLoaded({ onClose }: { onClose?: (...given: never[]) => void }) {
-  const { why, tryAgain } = useReload();
+  const { said, tryAgain } = useReload(CHECK);
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
@@ -24,7 +24,7 @@ export function NotLoaded({ onClose }: { onClose?: (...given: never[]) => void }
       c="var(--ink)"
       style={{ zIndex: 400 }}
     >
-      <p>This part could not be loaded. {why}</p>
+      <p>This part could not be loaded. {said}</p>
       <SmallButton onClick={() => void tryAgain()}>Try Again</SmallButton>
       <SmallButton
         onClick={() => {
@@ -38,13 +38,21 @@ export function NotLoaded({ onClose }: { onClose?: (...given: never[]) => void }
   );
 }
 
-export function PageNotLoaded() {
-  const { why, tryAgain } = useReload();
-  const title = 'This page could not be loaded';
+const CHECK = 'Check your connection and try again.';
+
+export const PageNotLoaded = () => <NoPage title="This page could not be loaded" why={CHECK} />;
+
+/** In place of what has a fault in its own code. */
+export const PageBroken = () => (
+  <NoPage title="Something went wrong" why="The fault is ours. Please try again." />
+);
+
+function NoPage({ title, why }: { title: string; why: string }) {
+  const { said, tryAgain } = useReload(why);
   return (
     <>
-      <PageHead title={`${title} – Verimeter`} description={why} />
-      <Notice title={title} text={<span role="status">{why}</span>}>
+      <PageHead title={`${title} – Verimeter`} description={said} />
+      <Notice title={title} text={<span role="status">{said}</span>}>
         <Button onClick={() => void tryAgain()}>Try Again</Button>
       </Notice>
     </>
@@ -52,10 +60,10 @@ export function PageNotLoaded() {
 }
 
 /** Without a connection a reload would lead to the browser's own page, and lose this one. */
-function useReload() {
+function useReload(why: string) {
   const [offline, setOffline] = useState(false);
   return {
-    why: offline ? 'There is still no connection.' : 'Check your connection and try again.',
+    said: offline ? 'There is still no connection.' : why,
     tryAgain: async () => {
       setOffline(false);
       try {

@@ -10,6 +10,8 @@ export function PageHead(props: {
   /** Separated by commas; for a page that may be listed. */
   keywords?: string;
   index?: boolean;
+  /** Where it is not as for the site. */
+  preview?: Partial<Preview>;
 }) {
   const { title, description, index = false } = props;
   const { pathname } = useLocation();
@@ -26,21 +28,25 @@ export function PageHead(props: {
         image={paths.siteImage}
         imageAlt={pageMessages.siteTitle}
         type="website"
+        {...props.preview}
       />
     </>
   );
 }
 
-/** Canonical address and previews. `path`: none for a page that must not be found. */
-export function SocialMeta(props: {
+interface Preview {
   title: string;
   description: string;
-  path?: string | undefined;
+  /** None for a page that must not be found. */
+  path: string | undefined;
   /** A path of ours, or another site's address. */
   image: string;
   imageAlt: string;
   type: 'article' | 'website';
-}) {
+}
+
+/** Canonical address and previews. */
+function SocialMeta(props: Preview) {
   const origin = useOrigin();
   const { title, description, path, imageAlt } = props;
   const url = path === undefined ? undefined : origin + path;

@@ -98,6 +98,12 @@ const batch = (visitorToken: (signedIn: boolean) => string | null, maxItems = In
     },
   });
 
+/** Offline the cookie of page loads stays; it opens no data. */
+export async function signOutHere({ client }: ReturnType<typeof api.useUtils>): Promise<void> {
+  session.endSession();
+  await client.auth.logout.mutate(undefined, { context: { bearer: null } }).catch(() => undefined);
+}
+
 /** The caller waits while the detailed analysis is written. */
 function timeoutOf(address: unknown) {
   const isDetailed = typeof address === 'string' && address.includes('analysis.detailed');

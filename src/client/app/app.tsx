@@ -8,7 +8,9 @@ import { Document, type DocumentData } from './document.tsx';
 import { AuthModalHost } from '../features/account/AuthModalHost.tsx';
 import { PageChange, SiteBanner, SiteFooter, SkipLink } from '../features/site/SiteFrame.tsx';
 import { SiteHeader } from '../features/site/SiteHeader.tsx';
+import { PageBroken } from './NotLoaded.tsx';
 import { pageRoutes } from './routes.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
@@ -24,16 +26,18 @@ export function App({ queryClient, ...data }: DocumentData & { queryClient: Quer
             <QueryClientProvider client={queryClient}>
               <ThemeProvider>
                 <SessionProvider>
-                  <SkipLink />
-                  <SiteBanner />
-                  <SiteHeader />
-                  <main id="main" tabIndex={-1}>
-                    <PageChange />
-                    <Pages served={data.boot.pathname} />
-                  </main>
-                  <SiteFooter />
-                  <AuthModalHost />
-                  <Toasts />
+                  <ErrorBoundary version="site" otherwise={<PageBroken />}>
+                    <SkipLink />
+                    <SiteBanner />
+                    <SiteHeader />
+                    <main id="main" tabIndex={-1}>
+                      <PageChange />
+                      <Pages served={data.boot.pathname} />
+                    </main>
+                    <SiteFooter />
+                    <AuthModalHost />
+                    <Toasts />
+                  </ErrorBoundary>
                 </SessionProvider>
               </ThemeProvider>
             </QueryClientProvider>
@@ -50,12 +54,14 @@ function Pages({ served }: { served: string }) {
   const [arrived] = useState(location.pathname);
   const otherwise = location.pathname === arrived && served !== arrived;
   return (
-    <SuspenseBoundary>
-      <Routes {...(otherwise ? { location: { ...location, pathname: served } } : {})}>
-        {pageRoutes.map(({ name, path, Page }) => (
-          <Route key={name} path={path} element={<Page key={name} name={name} />} />
-        ))}
-      </Routes>
-    </SuspenseBoundary>
+    <ErrorBoundary version={location.pathname} otherwise={<PageBroken />}>
+      <SuspenseBoundary>
+        <Routes {...(otherwise ? { location: { ...location, pathname: served } } : {})}>
+          {pageRoutes.map(({ name, path, Page }) => (
+            <Route key={name} path={path} element={<Page key={name} name={name} />} />
+          ))}
+        </Routes>
+      </SuspenseBoundary>
+    </ErrorBoundary>
   );
 }

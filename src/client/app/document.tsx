@@ -32,7 +32,7 @@ export function Document(props: DocumentData & { children: ReactNode }) {
         {/* It has run when the browser takes the page over, which has no need of its text. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? COLOR_SCHEME_SCRIPT : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT_SCRIPT : '' }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={paths.touchIcon} />
@@ -85,7 +85,7 @@ window.$RefreshSig$ = () => (type) => type;`;
  * Sets color scheme, sign-in, banner and `VisitState` before the first paint. Who goes back before the
  * router listens would keep this page under another address.
  */
-const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}function at(){return location.pathname+location.search}var a=at();addEventListener("popstate",function(){if(d.dataset.pendingParts===undefined&&at()!==a)location.reload()})})()`;
+const BEFORE_PAINT_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}function at(){return location.pathname+location.search}var a=at();addEventListener("popstate",function(){if(d.dataset.pendingParts===undefined&&at()!==a)location.reload()})})()`;
 
 /**
  * Loads the page's modules, the last of which begins. A browser runs it only when the style sheets
@@ -94,4 +94,4 @@ const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("manti
 const START_SCRIPT = `(function(){var m=document.currentScript.dataset.modules.split(" ");function add(t,p){document.head.appendChild(Object.assign(document.createElement(t),p))}m.forEach(function(f){add("link",{rel:"modulepreload",href:f})});add("script",{type:"module",src:m.pop()})})()`;
 
 /** Their hashes are in the content security policy. */
-export const INLINE_SCRIPTS: readonly string[] = [COLOR_SCHEME_SCRIPT, START_SCRIPT];
+export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT_SCRIPT, START_SCRIPT];

@@ -19,9 +19,15 @@ export function lazyOr<Props extends object>(
   Otherwise: Substitute = NotLoaded,
 ) {
   return lazy(() =>
-    load().catch((): { default: ComponentType<Props> } => ({ default: Otherwise })),
+    load().catch((error: unknown): { default: ComponentType<Props> } => {
+      if (!NOT_LOADED.test(String(error))) throw error;
+      return { default: Otherwise };
+    }),
   );
 }
+
+/** In the words of Chrome and Firefox, of Safari, and of Vite. */
+const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/;
 
 export const Nothing = () => null;
 

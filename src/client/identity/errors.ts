@@ -115,6 +115,11 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+const OVER = /^auth\/(user-token-expired|user-not-found|invalid-user-token|user-disabled)$/;
+
+/** The account is gone, or may not sign in any more. */
+export const isOver = (error: unknown): boolean => OVER.test(codeOf(error));
+
 export function isNetworkError(error: unknown): boolean {
   if (codeOf(error) === 'auth/network-request-failed') return true;
   const { data, cause, name } = (error ?? {}) as { data?: unknown; cause?: unknown; name?: string };

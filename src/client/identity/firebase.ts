@@ -12,8 +12,7 @@ import {
 } from 'firebase/auth';
 import type { BrowserIdentity } from '../../shared/schema/account.ts';
 import { createApiClient } from '../app/api.ts';
-import { endSession } from '../app/session.ts';
-import { codeOf } from './errors.ts';
+import { isOver } from './errors.ts';
 
 /** The embedded service's replacement for the Google script of the popup. */
 const STAND_IN = '/emulator/auth/gapi.js';
@@ -72,15 +71,6 @@ function authOf(app: FirebaseApp, { kind }: BrowserIdentity, dependencies: Depen
 /** Its own client: a sign-in never shares a batch with the page's calls. */
 export const server = createApiClient();
 
-export async function signOutHere(): Promise<void> {
-  endSession();
-  // Offline the cookie of page loads stays; it opens no data.
-  await server.auth.logout.mutate(undefined, { context: { bearer: null } }).catch(() => undefined);
-}
-
-/** The server has removed them already. */
-const GONE = /^auth\/(user-token-expired|user-not-found|invalid-user-token|user-disabled)$/;
-
 /** False where the identity service refuses: it wants a sign-in of the last few minutes. */
 export async function removeIdentity(): Promise<boolean> {
   const { auth, identity } = await openFirebase();
@@ -94,6 +84,6 @@ export async function removeIdentity(): Promise<boolean> {
     await deleteUser(auth.currentUser);
     return true;
   } catch (error) {
-    return GONE.test(codeOf(error));
+    return isOver(error);
   }
 }

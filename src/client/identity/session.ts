@@ -4,7 +4,7 @@ import type { SessionUser } from '../../shared/schema/account.ts';
 import { errorName, isAboutPerson } from '../app/api.ts';
 import * as session from '../app/session.ts';
 import { openAuthModal } from '../app/openAuthModal.ts';
-import { codeOf } from './errors.ts';
+import { isOver } from './errors.ts';
 import { openFirebase, server } from './firebase.ts';
 
 /** The session cookie lasts a month; it is renewed after a day. */
@@ -163,9 +163,6 @@ const refreshSession = shared(async () => {
   }
 });
 
-/** Firebase's codes for accounts that may not sign in any more. */
-const OVER = ['auth/user-token-expired', 'auth/user-disabled', 'auth/invalid-user-token'];
-
 /** Ends the session where the answer is certain, and tells whether it did. */
 function endIfOver(error: unknown): boolean {
   const { message, data } = error as { message: string; data?: { httpStatus?: number } | null };
@@ -175,7 +172,7 @@ function endIfOver(error: unknown): boolean {
     return true;
   }
   const isGone = errorName({ data }) === 'unknown_account';
-  if (!isGone && data?.httpStatus !== 401 && !OVER.includes(codeOf(error))) return false;
+  if (!isGone && data?.httpStatus !== 401 && !isOver(error)) return false;
   session.endSession();
   return true;
 }

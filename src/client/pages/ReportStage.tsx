@@ -1,12 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import type { ProgressEnd, Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
-import { refreshAllowance } from '../app/allowance.ts';
 import { api } from '../app/api.ts';
 import { anonymousToken, useSession } from '../app/session.ts';
 import { type Chunk, lazyPart } from '../app/lazyPart.tsx';
@@ -16,7 +14,6 @@ import { BottomBar, ScorePanel } from '../features/report/ScoreBars.tsx';
 import { reportParts, ReportView } from '../features/report/ReportView.tsx';
 import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
-import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 import reportClasses from '../features/report/Report.module.css';
@@ -81,49 +78,17 @@ export function stageParts(report: Report): readonly Chunk[] {
 }
 
 export function ReportStage({ report }: { report: Report }) {
-  const navigate = useNavigate();
-  const utils = api.useUtils();
-  const openStarted = async ({ slug, status, reused }: Started) => {
-    await utils.reports.invalidate();
-    const stored = reused && status === 'completed';
-    await navigate(paths.report(slug), stored ? { state: { reused } } : {});
-    // The same report: its notice is on top.
-    if (slug === report.slug) window.scrollTo(0, 0);
-  };
-
-  const showEnd = async ({ reused }: ProgressEnd) => {
-    if (reused) {
-      void refreshAllowance(utils);
-      await navigate(paths.report(report.slug), { replace: true, state: { reused } });
-    }
-    await utils.reports.invalidate();
-  };
-
-  if (report.result !== null) {
-    return <Readable report={report} result={report.result} onStarted={openStarted} />;
-  }
+  const { result, status } = report;
+  if (result !== null) return <Readable report={report} result={result} />;
+  const { Component } = status === 'processing' ? RunningAnalysis : RetryAnalysis;
   return (
     <SuspenseBoundary>
-      {report.status === 'processing' ? (
-        <RunningAnalysis.Component
-          report={report}
-          onEnd={(end) => void showEnd(end)}
-          onCancel={() => void navigate(paths.home, { state: { leftRunning: report.slug } })}
-          whenLost={<TimeoutScreen />}
-        />
-      ) : (
-        <RetryAnalysis.Component report={report} onStarted={openStarted} />
-      )}
+      <Component report={report} />
     </SuspenseBoundary>
   );
 }
 
-function Readable(props: {
-  report: Report;
-  result: Result;
-  onStarted: (started: Started) => Promise<void>;
-}) {
-  const { report, result, onStarted } = props;
+function Readable({ report, result }: { report: Report; result: Result }) {
   const utils = api.useUtils();
   useCountView(report.reportId);
   useCapture(report);
@@ -162,7 +127,7 @@ function Readable(props: {
                   }}
                 />
               ) : (
-                <Reused report={report} onStarted={onStarted} />
+                <Reused report={report} />
               )}
             </Optional>
           </Above>
@@ -177,7 +142,7 @@ function Readable(props: {
       />
       <div className={classes.margin}>
         <PassedScore {...{ report, result, actions }} />
-        <FloatingForm onStarted={onStarted} />
+        <FloatingForm />
       </div>
       <PrintedAddress slug={report.slug} />
       <BottomBar result={result} actions={actions} />
@@ -197,9 +162,8 @@ function Above({ children }: { children: ReactNode }) {
   );
 }
 
-function Reused(props: { report: Report; onStarted: (started: Started) => Promise<void> }) {
-  if (useVisitState()?.reused !== true) return null;
-  return <ReusedNotice {...props} />;
+function Reused({ report }: { report: Report }) {
+  return useVisitState()?.reused === true && <ReusedNotice report={report} />;
 }
 
 function Owner({ reportId }: { reportId: string }) {

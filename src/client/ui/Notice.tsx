@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { pageMessages } from '../../shared/pageMessages.ts';
+import { paths } from '../../shared/paths.ts';
+import { Link } from './Link.tsx';
 import classes from './ui.module.css';
 
 export function Notice(props: {
@@ -23,5 +27,16 @@ export function Notice(props: {
       <p>{text}</p>
       {children !== undefined && <div className={classes.way}>{children}</div>}
     </section>
+  );
+}
+
+/** The server gives no answer any more. */
+export function TimeoutNotice() {
+  return (
+    <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>
+      <Button component={Link} to={paths.home}>
+        Try Again
+      </Button>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import {
   type ReactNode,
@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { SmallButton } from './SmallButton.ts';
 import { focusIfLost } from './focus.ts';
 import classes from './ui.module.css';
 
@@ -27,18 +28,33 @@ export function Toast(props: {
   const onClose = useEffectEvent(() => props.onDismiss?.());
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [isPlain, setPlain] = useState(false);
   useEffect(() => {
     const shown = load();
-    void shown.then(({ show }) =>
-      show({
-        ...{ id, role, position, withCloseButton },
-        message: <div ref={setPlace} />,
-        closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
-      }),
+    shown.then(
+      ({ show }) =>
+        show({
+          ...{ id, role, position, withCloseButton },
+          message: <div ref={setPlace} />,
+          closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
+        }),
+      () => setPlain(true),
     );
-    return () => void shown.then(({ hide }) => hide(id));
+    return () =>
+      void shown.then(
+        ({ hide }) => hide(id),
+        () => undefined,
+      );
   }, [id, role, position, withCloseButton]);
-  return place && createPortal(children, place);
+  if (!isPlain) return place && createPortal(children, place);
+  // Without a connection nothing can be loaded to show it.
+  const plain = (
+    <Group role={role} className={classes.plain} wrap="nowrap">
+      <div>{children}</div>
+      {props.onDismiss && <SmallButton onClick={props.onDismiss}>Close</SmallButton>}
+    </Group>
+  );
+  return createPortal(plain, document.body);
 }
 
 /**

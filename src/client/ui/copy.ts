@@ -30,9 +30,9 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Pages over plain http have only this deprecated command. */
-interface LegacyDocument {
-  execCommand(command: 'copy'): boolean;
+/** Deprecated, but pages over plain http copy by nothing else, and nothing else leaves the undo of a field. */
+export interface LegacyDocument {
+  execCommand(command: 'copy' | 'insertText', showsDialog?: boolean, text?: string): boolean;
 }
 
 /** `said` is `done` or an error for `COPY_TOAST_MS` after each copy. */

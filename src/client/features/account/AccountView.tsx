@@ -3,7 +3,7 @@ import '../../theme/fields.css';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountExport, SessionUser } from '../../../shared/schema/account.ts';
-import { api } from '../../app/api.ts';
+import { api, signOutHere } from '../../app/api.ts';
 import { changeSession, currentSession, endSession } from '../../app/session.ts';
 import { DeleteAccountDialog } from '../../ui/DeleteAccountDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -168,11 +168,11 @@ export function partsOfOwnData(ask: (after: string | null) => Promise<AccountExp
 }
 
 function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
+  const utils = api.useUtils();
   const { mutate, isPending, error } = api.auth.logoutEverywhere.useMutation({
     onSuccess: async () => {
-      const { signOutHere } = await import('../../identity/firebase.ts');
       onLeave();
-      await signOutHere();
+      await signOutHere(utils);
     },
   });
   return (

@@ -15,6 +15,7 @@ import {
   reading,
   type Stage,
 } from './watchProgress.ts';
+import texts from './progress.json' with { type: 'json' };
 import classes from './Analysis.module.css';
 
 export function AnalysisProgress(props: {
@@ -110,12 +111,8 @@ export function AnalysisProgress(props: {
   );
 }
 
-const words = {
-  waiting: 'Waiting',
-  running: 'Working',
-  completed: 'Done',
-  failed: 'No answer',
-} as const satisfies Record<Stage['status'], string>;
+const words: Record<Stage['status'], string> = texts.states;
+const lines: Record<Step, readonly string[]> = texts.lines;
 
 function Row(props: {
   title: string;
@@ -280,19 +277,6 @@ function Elapsed({ since }: { since: number }) {
 function currentTime() {
   return Date.now();
 }
-
-const lines: Record<Step, readonly string[]> = {
-  preprocessing: ['Reading the claim'],
-  openai_analysis: ['The chat analyst weighs the statement'],
-  perplexity_analysis: [
-    'The search analyst looks for sources',
-    'The search analyst compares what the sources say',
-  ],
-  gemini_analysis: ['The general analyst reads it independently'],
-  source_check: ['Looking for the quotes on their pages'],
-  scoring: ['Working out the score'],
-  saving: ['Writing the report'],
-};
 
 export function statusLines({ stages }: Progress, link = false): string[] {
   if (link && stages.preprocessing.status === 'running') return ['Reading the page'];

@@ -9,14 +9,13 @@ const failed = (
     error?: string | null;
     refusal?: string;
     claim?: string;
-    left?: number | null;
   } = {},
 ) =>
   draw(
     <FailedAnalysis
       claim={given.claim ?? 'Octopuses have three hearts.'}
       error={given.error ?? null}
-      cost={given.left !== undefined && <Refunded left={given.left} />}
+      reportId={null}
       refusal={given.refusal ?? null}
       busy={false}
       onAgain={() => undefined}
@@ -37,7 +36,8 @@ describe('an analysis that ended without a result', () => {
   });
 
   it('says that it cost nothing, and what is left where reports are counted', () => {
-    const left = (count: number | null) => failed({ left: count }).replaceAll('<!-- -->', '');
+    const left = (count: number | null) =>
+      draw(<Refunded left={count} />).replaceAll('<!-- -->', '');
     expect(left(3)).toContain('This cost you nothing. You have 3 reports left this month.');
     expect(left(1)).toContain('You have 1 report left this month.');
     expect(left(null)).toContain('This cost you nothing.</b>');

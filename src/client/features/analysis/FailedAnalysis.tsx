@@ -1,17 +1,19 @@
 import { Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
-import type { api } from '../../app/api.ts';
+import { api, oncePerPage } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CLAIM_SHOWN } from './draft.ts';
+import classes from './Analysis.module.css';
 
 export function FailedAnalysis(props: {
+  /** Null where nothing is known about what it cost. */
+  reportId: string | null;
   claim: string;
   error: string | null;
-  /** `Refunded`, once that is known. */
-  cost: ReactNode;
   refusal: string | null;
   busy: boolean;
   onAgain: () => void;
@@ -30,7 +32,7 @@ export function FailedAnalysis(props: {
       text={
         <>
           {why}
-          {props.cost}
+          {props.reportId !== null && <OwnCost reportId={props.reportId} />}
           <Text
             span
             className="aside"
@@ -63,12 +65,25 @@ export function FailedAnalysis(props: {
   );
 }
 
-/** Of an analysis that cost nothing; `left` is null for people whose reports are not counted. */
-export interface Refund {
-  left: number | null;
+/** The page may be the same for everybody: who asked for the analysis reads what it cost, in room that is kept. */
+function OwnCost({ reportId }: { reportId: string }) {
+  const utils = api.useUtils();
+  const { state } = useSession();
+  const { data } = useQuery({
+    queryKey: ['refund', reportId, state],
+    queryFn: () => askRefund(utils, reportId),
+    enabled: state !== 'loading',
+    ...oncePerPage,
+  });
+  return (
+    <Text span className={classes.cost} role="status">
+      {data && <Refunded {...data} />}
+    </Text>
+  );
 }
 
-export const Refunded = ({ left }: Refund) => (
+/** `left`: null for people whose reports are not counted. */
+export const Refunded = ({ left }: { left: number | null }) => (
   <Text component="b" display="block" mt="xs" fw={700}>
     This cost you nothing.
     {left !== null && ` You have ${left} ${left === 1 ? 'report' : 'reports'} left this month.`}
@@ -76,10 +91,7 @@ export const Refunded = ({ left }: Refund) => (
 );
 
 /** Null to whoever did not ask for the analysis, and when it was counted nevertheless. */
-export async function askRefund(
-  utils: ReturnType<typeof api.useUtils>,
-  reportId: string,
-): Promise<Refund | null> {
+async function askRefund(utils: ReturnType<typeof api.useUtils>, reportId: string) {
   const { isFree } = await utils.client.reports.cost.query({ reportId });
   return isFree ? { left: await refreshAllowance(utils) } : null;
 }

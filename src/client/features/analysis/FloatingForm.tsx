@@ -3,7 +3,6 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, useId, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import type { Started } from '../../../shared/schema/analysis.ts';
 import { loadAhead } from '../../app/lazyPart.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -15,7 +14,7 @@ const loadForm = async () => ({
 });
 const FloatingSubmitForm = lazy(loadForm);
 
-export function FloatingForm({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
+export function FloatingForm() {
   const [open, setOpen] = useState(false);
   const tab = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -53,12 +52,7 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
         {open && (
           <ErrorBoundary version="form" otherwise={<Link to={paths.analyze}>Open the form</Link>}>
             <SuspenseBoundary>
-              <FloatingSubmitForm
-                onStarted={(started) => {
-                  setOpen(false);
-                  return onStarted(started);
-                }}
-              />
+              <FloatingSubmitForm onStarted={() => setOpen(false)} />
             </SuspenseBoundary>
           </ErrorBoundary>
         )}

@@ -2,13 +2,13 @@ import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
+import { exampleReport } from '../../testing/examples.ts';
 import ReusedNotice from './ReusedNotice.tsx';
 
 const notice = (remainingReports?: number, claim = 'Sealed honey never spoils.') =>
   draw(
     <ReusedNotice
-      report={{ content: claim, updatedAt: '2026-11-03T09:00:00.000Z' }}
-      onStarted={() => Promise.resolve()}
+      report={exampleReport({ content: claim, updatedAt: '2026-11-03T09:00:00.000Z' })}
     />,
     {
       known: (queries) => {

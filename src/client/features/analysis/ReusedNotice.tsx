@@ -1,21 +1,18 @@
 import { Group, Text } from '@mantine/core';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
-import type { Started } from '../../../shared/schema/analysis.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
-import { useStartAnalysis } from './useStartAnalysis.ts';
+import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
 
-export default function ReusedNotice(props: {
-  report: Pick<Report, 'content' | 'updatedAt'>;
-  onStarted: (started: Started) => Promise<void>;
-}) {
-  const { content, updatedAt } = props.report;
-  const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
+export default function ReusedNotice({ report }: { report: Report }) {
+  const { content, updatedAt } = report;
+  const open = useOpenStarted();
+  const { start, starting, refusal } = useStartAnalysis((started) => void open(started));
   const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { state } = useSession();
   const none = remaining === 0;

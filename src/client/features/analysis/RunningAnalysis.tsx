@@ -1,18 +1,18 @@
-import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Group } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import type { ProgressEnd, Started } from '../../../shared/schema/analysis.ts';
+import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
 import type { Report } from '../../../shared/schema/report.ts';
-import { api, oncePerPage } from '../../app/api.ts';
+import { refreshAllowance } from '../../app/allowance.ts';
+import { api } from '../../app/api.ts';
 import type { VisitState } from '../../app/boot.ts';
-import { useSession } from '../../app/session.ts';
+import { TimeoutNotice } from '../../ui/Notice.tsx';
 import { AnalysisProgress } from './AnalysisProgress.tsx';
 import { draft } from './draft.ts';
-import { askRefund, FailedAnalysis, Refunded } from './FailedAnalysis.tsx';
+import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { focusFor } from './linkHost.ts';
-import { useStartAnalysis } from './useStartAnalysis.ts';
+import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
 import { abstains, ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
 import classes from './Analysis.module.css';
 
@@ -64,35 +64,37 @@ export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps
   );
 }
 
-export function RunningAnalysis(props: {
-  report: Report;
-  onEnd: (end: ProgressEnd) => void;
-  onCancel: () => void;
-  whenLost: ReactNode;
-}) {
-  const { progress, lost } = useProgress(props.report, props.onEnd);
-  if (lost) return props.whenLost;
+export function RunningAnalysis({ report }: { report: Report }) {
+  const { slug, content } = report;
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  const showEnd = async ({ reused }: ProgressEnd) => {
+    if (reused) {
+      void refreshAllowance(utils);
+      await navigate(paths.report(slug), { replace: true, state: { reused } });
+    }
+    await utils.reports.invalidate();
+  };
+  const { progress, lost } = useProgress(report, (end) => void showEnd(end));
+  if (lost) return <TimeoutNotice />;
   return (
     <AnalysisProgress
       progress={progress}
-      claim={props.report.content}
+      claim={content}
       since={null}
-      onCancel={props.onCancel}
+      onCancel={() => void navigate(paths.home, { state: { leftRunning: slug } })}
     />
   );
 }
 
-export function RetryAnalysis(props: {
-  report: Report;
-  onStarted: (started: Started) => Promise<void>;
-}) {
-  const { reportId, content: claim, error } = props.report;
+export function RetryAnalysis({ report }: { report: Report }) {
+  const { reportId, content: claim, error } = report;
   const navigate = useNavigate();
-  const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
+  const open = useOpenStarted();
+  const { start, starting, refusal } = useStartAnalysis((started) => void open(started));
   return (
     <FailedAnalysis
-      {...{ claim, error }}
-      cost={<OwnCost reportId={reportId} />}
+      {...{ reportId, claim, error }}
       refusal={refusal}
       busy={starting}
       onAgain={() => start(claim)}
@@ -103,23 +105,6 @@ export function RetryAnalysis(props: {
         void navigate(paths.analyze, { state });
       }}
     />
-  );
-}
-
-/** The page is the same for everybody: who asked for the analysis reads what it cost, in room that is kept. */
-function OwnCost({ reportId }: { reportId: string }) {
-  const utils = api.useUtils();
-  const { state } = useSession();
-  const { data } = useQuery({
-    queryKey: ['refund', reportId, state],
-    queryFn: () => askRefund(utils, reportId),
-    enabled: state !== 'loading',
-    ...oncePerPage,
-  });
-  return (
-    <Text span className={classes.cost} role="status">
-      {data && <Refunded {...data} />}
-    </Text>
   );
 }
 

@@ -12,26 +12,25 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Started, ProgressEnd } from '../../../shared/schema/analysis.ts';
+import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api, whileProcessing } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
 import { lazyOr, Nothing } from '../../app/lazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { TimeoutNotice } from '../../ui/Notice.tsx';
 import { needleSettles } from '../../ui/meter/Meter.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
-import { askRefund, FailedAnalysis, type Refund, Refunded } from './FailedAnalysis.tsx';
+import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
 import { type Running, useDraft, useDraftText, useRunning } from './draft.ts';
 import { focusFor } from './linkHost.ts';
 import type { OverlayProps } from './RunningAnalysis.tsx';
-import { useStartAnalysis } from './useStartAnalysis.ts';
+import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
 
 interface Around {
   above: ReactNode;
   below?: ReactNode;
-  /** Shown when the server can't be reached any more. */
-  whenLost: ReactNode;
   /** Shows a result that has no address of its own. */
   inPlace?: (reportId: string) => ReactNode;
 }
@@ -45,7 +44,7 @@ export function SubmitForm(props: Around) {
 type State =
   | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
   | { shows: 'opening' }
-  | { shows: 'failed'; error: string | null; refund: Refund | null }
+  | { shows: 'failed'; error: string | null; reportId: string | null }
   | { shows: 'lost' }
   | { shows: 'result'; reportId: string };
 
@@ -59,9 +58,9 @@ function View(props: Around) {
   const [since, setSince] = useState(0);
   const waitingRef = useWaiting();
 
-  const fail = (error: string | null, refund: Refund | null = null) => {
+  const fail = (error: string | null, reportId: string | null = null) => {
     running.drop();
-    setView({ shows: 'failed', error, refund });
+    setView({ shows: 'failed', error, reportId });
   };
   const openReport = async (reportId: string, slug: string, reused = false) => {
     const awaited = waitingRef.current;
@@ -101,12 +100,8 @@ function View(props: Around) {
       if (ended.reused) void refreshAllowance(utils);
       return openReport(reportId, ended.slug, ended.reused);
     }
-    const asked = utils.client.analysis.status.query({ reportId });
-    const [error, refund] = await Promise.all([
-      asked.then((status) => status.error ?? null).catch(() => null),
-      askRefund(utils, reportId).catch(() => null),
-    ]);
-    if (waitingRef.current !== null) fail(error, refund);
+    const status = await utils.client.analysis.status.query({ reportId }).catch(() => null);
+    if (waitingRef.current !== null) fail(status?.error ?? null, reportId);
   };
 
   const run = running.here;
@@ -132,15 +127,15 @@ function View(props: Around) {
     </SuspenseBoundary>
   );
 
-  if (view.shows === 'lost') return props.whenLost;
+  if (view.shows === 'lost') return <TimeoutNotice />;
   if (view.shows === 'result') return props.inPlace?.(view.reportId);
   if (view.shows === 'failed') {
     return (
       <>
         <FailedAnalysis
           claim={draft.read()}
+          reportId={view.reportId}
           error={view.error}
-          cost={view.refund && <Refunded {...view.refund} />}
           refusal={refusal}
           busy={starting}
           takesFocus
@@ -203,11 +198,13 @@ const WHAT_BECAME = {
   failed: 'The analysis failed.',
 };
 
-export function FloatingSubmitForm(props: { onStarted: (started: Started) => Promise<void> }) {
+export function FloatingSubmitForm({ onStarted }: { onStarted: () => void }) {
   const draft = useDraft();
+  const open = useOpenStarted();
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
     draft.settle();
-    void props.onStarted(started);
+    onStarted();
+    void open(started);
   });
   return (
     <DraftForm

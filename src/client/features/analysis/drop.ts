@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { checkClaim } from '../../../shared/claim.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { exceedsCodePoints } from '../../../shared/text.ts';
+import type { LegacyDocument } from '../../ui/copy.ts';
 import { inDigits } from '../../ui/text.ts';
 
 const LINKS = 'text/uri-list';
@@ -109,10 +110,5 @@ export function useDrop(onDrop: (dropped: Dropped) => void) {
 export function replaceText(field: HTMLTextAreaElement, text: string): boolean {
   field.focus();
   field.select();
-  return (document as TypingDocument).execCommand('insertText', false, text);
-}
-
-/** Deprecated, but nothing else leaves the undo. */
-interface TypingDocument {
-  execCommand(command: 'insertText', showsDialog: false, text: string): boolean;
+  return (document as LegacyDocument).execCommand('insertText', false, text);
 }

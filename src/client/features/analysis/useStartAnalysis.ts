@@ -7,6 +7,20 @@ import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
 import { adoptAnonymousToken } from '../../app/session.ts';
 import { writeRunning } from './draft.ts';
 
+/** From a report on: opens the one that was asked for. */
+export function useOpenStarted() {
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  return async ({ slug, status, reused }: Started) => {
+    await utils.reports.invalidate();
+    const path = paths.report(slug);
+    const isHere = location.pathname === path;
+    await navigate(path, reused && status === 'completed' ? { state: { reused } } : {});
+    // The same report: its notice is on top.
+    if (isHere) window.scrollTo(0, 0);
+  };
+}
+
 /** Whoever leaves before the answer stays there and finds the analysis mentioned at the form. */
 export function useStartAnalysis(onStarted: (started: Started, content: string) => void) {
   const navigate = useNavigate();

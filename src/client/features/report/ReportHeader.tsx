@@ -6,7 +6,7 @@ import { CLAIM_MAX, CONTENT_MAX, VERSIONS_MAX } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts';
 import type { PageInfo, Result } from '../../../shared/schema/result.ts';
 import type { Report, Review } from '../../../shared/schema/report.ts';
-import { SocialMeta } from '../../app/PageHead.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
 import { Link, OutLink } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -17,25 +17,18 @@ import classes from './Report.module.css';
 /** What a report says of itself to crawlers and previews. */
 export function ReportHead({ report }: { report: Report }) {
   const { slug, version, result, seo } = report;
-  const description = describe(report);
   const image =
     result && seo.ogImage === null
       ? { image: paths.shareImage(slug, version), imageAlt: meterWords(result) }
       : { image: seo.ogImage ?? paths.siteImage, imageAlt: seo.ogImage ? seo.title : 'Verimeter' };
   return (
-    <>
-      <title>{`${seo.title} – Verimeter`}</title>
-      <meta name="description" content={description} />
-      {seo.keywords.length > 0 && <meta name="keywords" content={seo.keywords.join(', ')} />}
-      <meta name="robots" content={report.isIndexable ? 'index, follow' : 'noindex, nofollow'} />
-      <SocialMeta
-        title={seo.title}
-        description={description}
-        path={paths.report(slug)}
-        {...image}
-        type="article"
-      />
-    </>
+    <PageHead
+      title={`${seo.title} – Verimeter`}
+      description={describe(report)}
+      {...(seo.keywords.length > 0 && { keywords: seo.keywords.join(', ') })}
+      index={report.isIndexable}
+      preview={{ title: seo.title, path: paths.report(slug), ...image, type: 'article' }}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice, TimeoutNotice } from '../../ui/Notice.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 
 /** After `REPORT_MISSING_MS` the skeleton gives way to the way home. */
@@ -18,7 +18,7 @@ export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNo
     <>
       <PageHead title="Report – Verimeter" description="A credibility report by Verimeter." />
       {tooLong ? (
-        <TimeoutScreen />
+        <TimeoutNotice />
       ) : (
         <>
           <h1 className="unseen">Report</h1>
@@ -53,13 +53,3 @@ const reasons: Record<string, string> = {
   [pageMessages.reportIdRequired]: 'The address does not name a report.',
   [pageMessages.noResult]: 'Its analysis ended without one.',
 };
-
-export function TimeoutScreen() {
-  return (
-    <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>
-      <Button component={Link} to={paths.home}>
-        Try Again
-      </Button>
-    </Notice>
-  );
-}

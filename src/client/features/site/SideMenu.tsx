@@ -37,20 +37,19 @@ export default function SideMenu(props: { onClose: () => void; onSignOut: () => 
           </Link>
           <Drawer.CloseButton size="xl" iconSize={22} aria-label="Close the menu" />
         </Drawer.Header>
-        <Drawer.Body fz="md">
+        {/* Whatever is pressed in it leads away. */}
+        <Drawer.Body
+          fz="md"
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a, button')) onClose();
+          }}
+        >
           <nav aria-label="Menu">
-            <MainLinks onLeave={onClose} />
+            <MainLinks />
           </nav>
-          <RemainingBadge onLeave={onClose} />
+          <RemainingBadge />
           <div className={classes.own}>
-            <AccountControls
-              source="menu"
-              onLeave={onClose}
-              onSignOut={() => {
-                onClose();
-                onSignOut();
-              }}
-            />
+            <AccountControls source="menu" onSignOut={onSignOut} />
           </div>
         </Drawer.Body>
       </Drawer.Content>

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
+import { api, signOutHere } from '../../app/api.ts';
 import { useOnceHere } from '../../app/boot.ts';
 import { lazyOr, loadAhead } from '../../app/lazyPart.tsx';
 import { leavePage } from '../../app/leavePage.ts';
@@ -138,19 +139,15 @@ function useCommandKey(): number {
 function useSignOut(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const utils = api.useUtils();
   const [leaving, setLeaving] = useState(false);
   const own = /^\/(my-reports|account|admin)\b/.test(pathname);
   useEffect(() => {
-    if (leaving && !own) void leave().then(() => setLeaving(false));
-  }, [leaving, own]);
+    if (leaving && !own) void signOutHere(utils).then(() => setLeaving(false));
+  }, [leaving, own, utils]);
   return () =>
     leavePage(() => {
       setLeaving(true);
       if (own) void navigate(paths.home);
     });
-}
-
-async function leave() {
-  const { signOutHere } = await import('../../identity/firebase.ts');
-  await signOutHere();
 }

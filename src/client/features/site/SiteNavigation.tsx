@@ -21,12 +21,12 @@ const links: readonly { to: string; label: string; roles?: readonly string[] }[]
   { to: paths.truthRadar, label: 'Truth Radar' },
 ];
 
-export function MainLinks({ onLeave }: { onLeave?: () => void }) {
+export function MainLinks() {
   const { role } = useSession();
   return links
     .filter(({ roles }) => roles?.includes(role) ?? true)
     .map(({ to, label }) => (
-      <NavLink key={to} to={to} onClick={onLeave}>
+      <NavLink key={to} to={to}>
         {label}
         {to === paths.myReports && <Changed />}
       </NavLink>
@@ -57,18 +57,14 @@ function Changed() {
 }
 
 /** `source`: where the button is, for the event of the sign-in. */
-export function AccountControls(props: {
-  source: string;
-  onSignOut: () => void;
-  onLeave?: () => void;
-}) {
-  const { source, onSignOut, onLeave } = props;
+export function AccountControls(props: { source: string; onSignOut: () => void }) {
+  const { source, onSignOut } = props;
   const { user } = useSession();
   const { remaining } = useAllowance();
   if (user)
     return (
       <>
-        <NavLink className={classes.email} to={paths.account} title={user.email} onClick={onLeave}>
+        <NavLink className={classes.email} to={paths.account} title={user.email}>
           {user.email}
         </NavLink>
         <UnstyledButton className={classes.button} onClick={onSignOut}>
@@ -80,10 +76,7 @@ export function AccountControls(props: {
     <UnstyledButton
       className={remaining === 0 ? classes.pulsing : classes.button}
       data-sign-in
-      onClick={() => {
-        onLeave?.();
-        openAuthModal(remaining === 0 ? 'register' : 'signIn', source);
-      }}
+      onClick={() => openAuthModal(remaining === 0 ? 'register' : 'signIn', source)}
     >
       Sign In / Register
     </UnstyledButton>
@@ -91,7 +84,7 @@ export function AccountControls(props: {
 }
 
 /** `2/3 reports`, filled in after hydration. */
-export function RemainingBadge({ onLeave }: { onLeave?: () => void }) {
+export function RemainingBadge() {
   const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { role } = useSession();
   if (remaining === undefined) return <span className={classes.badge} />;
@@ -107,10 +100,7 @@ export function RemainingBadge({ onLeave }: { onLeave?: () => void }) {
         <UnstyledButton
           className={classes.badge}
           data-sign-in
-          onClick={() => {
-            onLeave?.();
-            openAuthModal('register', 'badge');
-          }}
+          onClick={() => openAuthModal('register', 'badge')}
         >
           Register for unlimited reports
         </UnstyledButton>
