@@ -8,7 +8,6 @@ import type {
   Verdict,
 } from './schema/result.ts';
 import words from './texts/verdicts.json' with { type: 'json' };
-import { isPosition } from './verdict.ts';
 
 export const verdictWords: Record<Verdict, string> = words.verdicts;
 
@@ -50,7 +49,9 @@ export const checkedWords = (claims: TextClaims): string =>
   `${countChecked(claims)} of ${claims.counted} claims`;
 
 export const countChecked = ({ list }: TextClaims): number =>
-  list.filter(({ assessment }) => isPosition(assessment)).length;
+  list.filter(({ assessment }) => DECIDED.includes(assessment)).length;
+
+const DECIDED: readonly Assessment[] = ['supported', 'refuted', 'mixed'];
 
 type Undecided = Pick<
   Result,
