@@ -35,6 +35,7 @@ const MAKERS: Makers = {
       loaded.restRoutes((await import('../src/server/api/router.ts')).appRouter),
   },
   'src/server/metrics.ts': {},
+  'src/server/modules/evidence/addresses.ts': {},
   'src/server/modules/library/matching/phrasing.ts': {},
   'src/server/modules/library/matching/readings.ts': {},
   'src/server/integrations/web/html.ts': {},

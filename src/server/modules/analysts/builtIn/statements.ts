@@ -7,7 +7,7 @@ import {
   splitStatements,
   type Statement,
   type Word,
-  wordSet,
+  wordLookUp,
 } from './text/words.ts';
 
 export type StatementKindKey = keyof typeof lists.kinds;
@@ -106,20 +106,18 @@ function findForm(
     // "Do not …", "Do your own …": orders, but "Do vaccines …" asks.
     (one === 'do' && /^(?:not|your|it|this|that|something)$/.test(two)) ||
     (one === "don't" && words.length > 2) ||
-    (ORDERS.has(one) && OBJECTS.has(two)) ||
-    (/^(?:never|always|please|just)$/.test(one) && ORDERS.has(two));
+    (isListed('orders', first) && isListed('objects', second)) ||
+    (/^(?:never|always|please|just)$/.test(one) && isListed('orders', second));
   if (orders) return { key: 'instruction', found };
   // No English statement begins with these.
   if (/^(?:is|are|was|were|does|did)$/.test(one)) return { key: 'question', found: first.text };
   const asks =
-    (ASKING_VERBS.has(one) && SUBJECTS.has(two)) ||
-    (ASKING_WORDS.has(one) && ASKING_VERBS.has(two) && SUBJECTS.has(third?.lower ?? '')) ||
+    (isListed('askingVerbs', first) && isListed('subjects', second)) ||
+    (isListed('askingWords', first) &&
+      isListed('askingVerbs', second) &&
+      isListed('subjects', third)) ||
     (one === 'do' && two.endsWith('s') && words.length > 3);
   return asks ? { key: 'question', found } : null;
 }
 
-const ASKING_VERBS = wordSet(wordLists.forms.askingVerbs);
-const ASKING_WORDS = wordSet(wordLists.forms.askingWords);
-const SUBJECTS = wordSet(wordLists.forms.subjects);
-const ORDERS = wordSet(wordLists.forms.orders);
-const OBJECTS = wordSet(wordLists.forms.objects);
+const isListed = wordLookUp(wordLists.forms);
