@@ -38,6 +38,7 @@ const MAKERS: Makers = {
   'src/server/modules/evidence/addresses.ts': {},
   'src/server/modules/library/matching/phrasing.ts': {},
   'src/server/modules/library/matching/readings.ts': {},
+  'src/server/modules/library/matching/stem.ts': {},
   'src/server/integrations/web/html.ts': {},
   'src/server/integrations/web/plainText.ts': {},
   'src/server/integrations/web/facts.ts': {},
