@@ -168,14 +168,14 @@ const PREPRINT = /^10\.(?:1101|64898)\//;
 
 function agencyOf(place: Place): string | undefined {
   const { host, path } = place;
-  for (const portal of PORTALS_BY_HOST) {
-    if (!host.endsWith(`.${portal}`)) continue;
-    if (COMMISSION.test(host)) return path.startsWith('/eurostat') ? EUROSTAT : 'ec.europa.eu';
-    const labels = host.slice(0, -portal.length - 1).split('.');
-    const agency = labels.at(-1) ?? '';
-    return agency === 'european-union' ? portal : `${agency}.${portal}`;
-  }
-  return nameByPath(PORTALS_BY_PATH, place);
+  const portal = PORTALS_BY_HOST.find((domain) => host.endsWith(`.${domain}`));
+  if (portal === undefined) return nameByPath(PORTALS_BY_PATH, place);
+  if (COMMISSION.test(host)) return path.startsWith('/eurostat') ? EUROSTAT : 'ec.europa.eu';
+  const agency = host
+    .slice(0, -portal.length - 1)
+    .split('.')
+    .at(-1);
+  return agency === 'european-union' ? portal : `${agency}.${portal}`;
 }
 
 /** Domains under which each agency has a host. */

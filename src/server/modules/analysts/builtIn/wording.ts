@@ -77,29 +77,23 @@ function exclamations(text: string, words: readonly Word[]): Shout[] {
 }
 
 function capitals(text: string, words: readonly Word[]): Shout[] {
-  const found: Shout[] = [];
-  let run: Word[] = [];
-  const close = () => {
-    const [first, last] = [run[0], run.at(-1)];
-    const long = run.some(({ text: word }) => word.length >= 4);
-    if (first && last && run.length >= 3 && long) {
-      const shown = run[Math.min(run.length, 6) - 1] ?? last;
-      found.push({ found: text.slice(first.start, shown.end), start: first.start });
-    } else {
-      for (const word of run) {
-        if (SHOUTED.has(word.lower)) found.push({ found: word.text, start: word.start });
-      }
-    }
-    run = [];
-  };
-  for (const word of words) {
-    const last = run.at(-1);
-    const isCapital = /^\p{Lu}[\p{Lu}'’]+$/u.test(word.text);
-    if (last && (!isCapital || !/^[\s,]{1,2}$/u.test(word.gap))) close();
-    if (isCapital) run.push(word);
-  }
-  close();
-  return found;
+  const runs: Word[][] = [];
+  words.forEach((word, index) => {
+    if (!/^\p{Lu}[\p{Lu}'’]+$/u.test(word.text)) return;
+    const run = runs.at(-1);
+    const goesOn = run?.at(-1) === words[index - 1] && /^[\s,]{1,2}$/u.test(word.gap);
+    if (run && goesOn) run.push(word);
+    else runs.push([word]);
+  });
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run[Math.min(run.length, 6) - 1]];
+    const isLong = run.length >= 3 && run.some(({ text: word }) => word.length >= 4);
+    if (first && last && isLong)
+      return [{ found: text.slice(first.start, last.end), start: first.start }];
+    return run
+      .filter(({ lower }) => SHOUTED.has(lower))
+      .map(({ text: found, start }) => ({ found, start }));
+  });
 }
 
 /** No acronyms: WHO, US, IT, AIDS and the like must stay out. */
