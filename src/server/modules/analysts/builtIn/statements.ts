@@ -1,14 +1,7 @@
 import lists from './phrases.json' with { type: 'json' };
 import wordLists from './words.json' with { type: 'json' };
 import type { ReadText } from './text/figures.ts';
-import {
-  bindKinds,
-  findPhrases,
-  splitStatements,
-  type Statement,
-  type Word,
-  wordLookUp,
-} from './text/words.ts';
+import { bindKinds, findPhrases, splitStatements, type Word, wordLookUp } from './text/words.ts';
 
 export type StatementKindKey = keyof typeof lists.kinds;
 
@@ -23,14 +16,9 @@ const BOOK = bindKinds(STATEMENT_KINDS, lists.otherMeanings);
 /** Per kind: sentences of this kind, sentences that it leads, and the words found. */
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 
-type SortedStatement = Statement & { words: Word[]; leads: StatementKindKey | null };
-
 type Find = { key: StatementKindKey; found: string; start: number };
 
-export function sortStatements(
-  { text, words, figures, english }: ReadText,
-  now: Date,
-): { statements: SortedStatement[]; kinds: Kinds } {
+export function sortStatements({ text, words, figures, english }: ReadText, now: Date) {
   const finds = Array.from(text.matchAll(SATIRE_MARKS), ({ 0: found, index: start }): Find => ({
     key: 'satire',
     found,
