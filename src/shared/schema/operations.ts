@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { AnalystInfo, Failure, Step } from './analysis.ts';
 import { IsoTime } from './input.ts';
-import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX, type SettingName, SETTINGS } from '../limits.ts';
+import {
+  LIST_PAGE_SIZE,
+  LIST_PAGE_SIZE_MAX,
+  SEARCH_MAX,
+  type SettingName,
+  SETTINGS,
+} from '../limits.ts';
 import { LibraryRating, Place } from './result.ts';
 
 const Count = z.number().int();
@@ -203,6 +209,12 @@ const Storable = z.string().regex(/^[^\0]*$/);
 export const RecordId = Storable.max(200);
 
 export const RecordPlace = z.strictObject({ claim: Storable.max(2_000), id: RecordId });
+
+export const LibraryRowsInput = z.strictObject({
+  search: z.string().max(SEARCH_MAX).optional(),
+  rating: LibraryRating.optional(),
+  after: RecordPlace.optional(),
+});
 
 export const LibraryRow = z.object({
   id: z.string(),

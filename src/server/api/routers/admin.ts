@@ -2,7 +2,6 @@ import { z } from 'zod';
 import * as limits from '../../../shared/limits.ts';
 import * as schema from '../../../shared/schema/admin.ts';
 import * as operations from '../../../shared/schema/operations.ts';
-import { LibraryRating } from '../../../shared/schema/result.ts';
 import * as users from '../../modules/accounts/accounts.ts';
 import { readAnalystStates } from '../../modules/analysts/places.ts';
 import * as audit from '../../modules/audit/audit.ts';
@@ -70,13 +69,7 @@ export const admin = router({
       .output(operations.LibraryCounts)
       .query(({ ctx }) => library.countLibrary(ctx.admin, ctx.db)),
     records: adminCall
-      .input(
-        z.strictObject({
-          search: z.string().max(limits.SEARCH_MAX).optional(),
-          rating: LibraryRating.optional(),
-          after: operations.RecordPlace.optional(),
-        }),
-      )
+      .input(operations.LibraryRowsInput)
       .output(operations.LibraryRows)
       .query(({ ctx, input }) => library.listRecords(ctx.db, ctx.admin, input)),
     record: adminCall

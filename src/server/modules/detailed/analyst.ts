@@ -33,13 +33,15 @@ export interface Section {
   explanation: string;
   score: number | null;
   /** Empty ones are left out. */
-  points: readonly string[];
+  points: readonly (string | false | null | undefined)[];
 }
 
 export function composeSections(write: (name: SectionName) => Section): DetailedBlock {
   const composed = SECTION_NAMES.map((name) => {
     const { explanation, score, points } = write(name);
-    const shown = points.map((point) => cutText(point.trim(), POINT_MAX).text).filter(Boolean);
+    const shown = points
+      .map((point) => cutText((point || '').trim(), POINT_MAX).text)
+      .filter(Boolean);
     const section = {
       detailed_explanation: cutText(explanation.trim(), EXPLANATION_MAX).text,
       score,

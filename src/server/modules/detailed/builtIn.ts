@@ -3,12 +3,12 @@ import { dateInWords } from '../../../shared/dates.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
 import { builtIn } from '../analysts/builtIn/builtInAnalysts.ts';
 import { describeMatch, gradeMatches, lookUpStatements } from '../analysts/builtIn/search.ts';
-import { STATEMENT_KINDS, sortStatements } from '../analysts/builtIn/statements.ts';
+import { sortStatements, STATEMENT_KINDS } from '../analysts/builtIn/statements.ts';
 import { findAttributions } from '../analysts/builtIn/text/attributions.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
 import { say } from '../analysts/builtIn/text/words.ts';
 import * as rules from '../analysts/builtIn/wording.ts';
-import { fillText } from '../analysts/prompts/prompt.ts';
+import { fillText as fill } from '../analysts/prompts/prompt.ts';
 import { originOf } from '../evidence/addresses.ts';
 import type { IndexedLibrary } from '../library/load.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';
@@ -21,7 +21,7 @@ import {
   type Section,
   type SectionName,
 } from './analyst.ts';
-import grades from './grades.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
 export const builtInDetailed = ({ library }: { library: () => IndexedLibrary }): DetailedAnalyst =>
   builtIn(
@@ -74,12 +74,12 @@ async function readFindings(index: LibraryIndex, input: DetailedInput) {
 }
 
 /** A vendor's grade and what is said of it; the built-in search grades only the claim itself. */
-function graded({ result: { provenance, perplexity } }: Findings, key: keyof typeof grades) {
+function graded({ result: { provenance, perplexity } }: Findings, key: keyof typeof texts.grades) {
   const { kind, name: by } = provenance.search;
   const isGraded = kind === 'vendor' && !perplexity.not_judged.includes(key);
   const score = isGraded ? perplexity.grades.external_evaluation[key] : null;
-  const { graded: words, otherwise } = grades[key];
-  return { score, why: score === null ? otherwise : fillText([words], { by, grade: `${score}` }) };
+  const { graded: words, otherwise } = texts.grades[key];
+  return { score, why: score === null ? otherwise : fill(words, { by, grade: score }) };
 }
 
 const QUOTES_MAX = 5;
@@ -94,6 +94,13 @@ function quoteFinds(found: readonly string[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+/** False where nothing was found. */
+const withQuotes = (text: string, found: readonly string[] = []) =>
+  found.length > 0 && fill(text, { quotes: quoteFinds(found) });
+
+const foundOf = ({ wording }: Findings, key: rules.LanguageSignalKey) =>
+  wording.find(({ name }) => name === rules.LANGUAGE_SIGNALS[key].name)?.found;
+
 function describeAccuracy(findings: Findings): Section {
   const { lookUp, sources } = findings;
   const { found, statements } = lookUp;
@@ -101,40 +108,36 @@ function describeAccuracy(findings: Findings): Section {
   const libraryGrade = isKnown ? gradeMatches(lookUp).grades.perplexity_main_grade : null;
   const { score, why } = graded(findings, 'claim_false_true_spectrum');
   return {
-    explanation: say(
-      describeLookUp(lookUp),
-      isKnown && score === null ? 'The score follows from how the library rates this.' : why,
-    ),
+    explanation: say(describeLookUp(lookUp), isKnown && score === null ? texts.lookUp.rated : why),
     score: score ?? libraryGrade,
     points: [
       ...found.flatMap((match) => {
         const { keyFindings } = match.record;
         return statements === 1 ? keyFindings : say(describeMatch(match).text, ...keyFindings);
       }),
-      ...sources.flatMap(({ key_findings: [first], publication }) =>
-        first === undefined ? [] : [`${publication}: ${first}`],
+      ...sources.map(
+        ({ key_findings: [first], publication }) => first && `${publication}: ${first}`,
       ),
     ],
   };
 }
 
 function describeLookUp({ found, known, statements, capped }: Findings['lookUp']): string {
+  const { lookUp } = texts;
   const [only] = found;
-  if (!only) {
-    const what = statements > 1 ? `none of the ${statements} claims` : 'nothing about this';
-    return `The library of fact-check records knows ${what}, which is no evidence either way: it holds a limited number of well-known claims.`;
-  }
+  if (!only) return fill(statements > 1 ? lookUp.none : lookUp.nothing, { statements });
   if (statements === 1) {
+    const match = describeMatch(only).text;
     return say(
-      `The library of fact-check records: ${describeMatch(only).text}`,
+      fill(lookUp.only, { match }),
       only.record.summary,
-      only.attributed && 'Whether anybody says so was not checked, only what is said to be so.',
+      only.attributed && lookUp.attributed,
     );
   }
   return say(
-    `${known} of the ${statements} claims ${known === 1 ? 'is' : 'are'} in the library of fact-check records.`,
-    known < statements && 'Nothing is known here about the others.',
-    capped && `Only the first ${statements} claims were looked up.`,
+    fill(known === 1 ? lookUp.one : lookUp.several, { known, statements }),
+    known < statements && lookUp.others,
+    capped && fill(lookUp.capped, { statements }),
   );
 }
 
@@ -142,17 +145,12 @@ const SOURCES_MAX = 5;
 
 function describeSources(findings: Findings): Section {
   const { sources, language, attributions } = findings;
+  const { notLookedFor, attributed, notAttributed } = texts.sources;
   const { score, why } = graded(findings, 'source_credibility_and_track_record');
-  const attributed =
-    attributions.length > 0
-      ? `The text itself says where it has things from: ${quoteFinds(attributions)}.`
-      : 'No words were found in which the text itself says where it has things from.';
   return {
     explanation: say(
       countSources(findings),
-      language === 'other'
-        ? 'Whether the text names sources of its own was not looked for: it does not seem to be in English, the only language known here.'
-        : attributed,
+      language === 'other' ? notLookedFor : withQuotes(attributed, attributions) || notAttributed,
       why,
     ),
     score,
@@ -161,14 +159,13 @@ function describeSources(findings: Findings): Section {
 }
 
 function countSources({ sources, result: { provenance, perplexity } }: Findings): string {
-  if (sources.length === 0) return 'The report names no sources, because its search found none.';
+  if (sources.length === 0) return texts.sources.none;
   const { mainstream, conflicting } = perplexity.sources;
   const origins = new Set(sources.map(({ link }) => originOf(link))).size;
+  const { kind, name: by } = provenance.search;
   return say(
     `The report names ${plural(sources.length, 'source')} from ${plural(origins, 'independent origin')}: ${mainstream.length} mainstream, ${conflicting.length} conflicting.`,
-    provenance.search.kind === 'built-in'
-      ? 'They are the pages that the library’s records name; they were not opened for this report.'
-      : `They are what ${provenance.search.name} found; these rules did not open them.`,
+    kind === 'built-in' ? texts.sources.ofLibrary : fill(texts.sources.ofVendor, { by }),
   );
 }
 
@@ -179,13 +176,14 @@ function describeBias(findings: Findings): Section {
   const negative = wording.filter(({ effect }) => effect < 0);
   const careful = wording
     .filter(({ effect }) => effect > 0)
-    .map(({ name, found }) => `${name.toLowerCase()} (${quoteFinds(found)})`);
+    .map(({ name, found }) => `${name.toLowerCase()} (${quoteFinds(found)})`)
+    .join('; ');
   const { score, why } = graded(findings, 'bias_and_independence_assessment');
   return {
     explanation: say(
-      'Only the wording was looked at here, not who wrote it or why.',
+      texts.bias.scope,
       describeWording(language, negative.length),
-      careful.length > 0 && `What careful writing has was found too: ${careful.join('; ')}.`,
+      careful && fill(texts.bias.careful, { careful }),
       why,
     ),
     score,
@@ -196,72 +194,58 @@ function describeBias(findings: Findings): Section {
 }
 
 function describeWording(language: Findings['language'], count: number): string {
-  if (language === 'other') {
-    return `The text does not seem to be in English, the only language whose turns of phrase are known here, so only capitals and exclamation marks could be looked for${count > 0 ? '' : ', and none was found'}.`;
-  }
-  if (count === 1) return 'One kind of wording that careful writing avoids was found.';
-  if (count > 0) return `${count} kinds of wording that careful writing avoids were found.`;
-  return language === 'unsure'
-    ? 'Nothing that careful writing avoids was found, but the text is too short to tell its language, and only English is known here.'
-    : 'Nothing that careful writing avoids was found.';
+  const { bias } = texts;
+  if (language === 'other') return count > 0 ? bias.foreign : bias.foreignWithout;
+  if (count > 0) return fill(count === 1 ? bias.one : bias.several, { count });
+  return language === 'unsure' ? bias.unsure : bias.none;
 }
 
 function describeContext(findings: Findings): Section {
-  const { kinds, sentences, language, specifics } = findings;
+  const { kinds, specifics, page } = findings;
+  const { dated, undated, truncated, plain, vague, specific } = texts.context;
   const { score, why } = graded(findings, 'contextual_integrity_and_accuracy');
+  const date = page?.publishedAt && dateInWords(page.publishedAt);
   return {
-    explanation: say(rules.explainKind({ kinds, sentences, language }), why),
+    explanation: say(rules.explainKind(findings), why),
     score,
     points: [
-      ...pagePoints(findings),
+      page && (date ? fill(dated, { date }) : undated),
+      page?.truncated && truncated,
+      page?.readAs === 'plain' && plain,
       ...Array.from(
         kinds,
         ([key, { found }]) => `${STATEMENT_KINDS[key].name}: ${quoteFinds(found)}.`,
       ),
       ...specifics.map(({ name, effect, found }) =>
-        effect < 0
-          ? `Nothing is named that could be looked up, only ${quoteFinds(found)}.`
-          : `${name} that could be looked up: ${quoteFinds(found)}.`,
+        fill(effect < 0 ? vague : specific, { name, quotes: quoteFinds(found) }),
       ),
     ],
   };
 }
 
-function pagePoints({ page }: Findings): string[] {
-  if (!page) return [];
-  return [
-    page.publishedAt
-      ? `The page is dated ${dateInWords(new Date(page.publishedAt))}.`
-      : 'The page does not say when it was published.',
-    page.truncated && 'Only the beginning of the page was read: it is too long to be judged whole.',
-    page.readAs === 'plain' &&
-      'No article could be told from the rest of the page, so all of its text was read.',
-  ].filter((point) => typeof point === 'string');
-}
-
-function describeOrigins({ attributions, lookUp, page, wording }: Findings): Section {
-  const dated = page?.publishedAt ? `, ${dateInWords(new Date(page.publishedAt))}` : '';
+function describeOrigins(findings: Findings): Section {
+  const { attributions, lookUp, page } = findings;
+  const { origins } = texts;
+  const dated = page?.publishedAt ? `, ${dateInWords(page.publishedAt)}` : '';
   const named = page?.title ? `“${page.title}”, ` : '';
   const points = [
     page && `Taken from ${named}${page.site}${dated}.`,
-    attributions.length > 0 && `In the text’s own words: ${quoteFinds(attributions)}.`,
-    ...lookUp.found.map(({ record, polarity }) => {
-      const how =
-        polarity === 'same' ? 'Known to the library as' : 'The denial of what the library knows as';
-      return `${how} “${record.claim}” (${record.publisher}).`;
-    }),
-  ].filter((point) => typeof point === 'string');
-  const vague = [rules.LANGUAGE_SIGNALS.vagueAuthority, rules.LANGUAGE_SIGNALS.anecdote]
-    .flatMap(({ name }) => wording.filter((sign) => sign.name === name))
-    .map(({ found }) => quoteFinds(found));
+    withQuotes(origins.attributed, attributions),
+    ...lookUp.found.map(({ record: { claim, publisher }, polarity }) =>
+      fill(origins[polarity], { claim, publisher }),
+    ),
+  ];
+  const vague = [foundOf(findings, 'vagueAuthority'), foundOf(findings, 'anecdote')]
+    .map((found) => withQuotes('{quotes}', found))
+    .filter(Boolean)
+    .join(', ');
   return {
     explanation: say(
-      'Who said this first, and when, is not known here: rules can read a text, but not trace it.',
-      points.length === 0 && 'Nothing that points to its origin was found.',
-      attributions.length > 0 && 'Whether those whom the text names say so was not checked.',
-      vague.length > 0 && `It leans on what nobody can look up: ${vague.join(', ')}.`,
-      lookUp.found.length > 0 &&
-        'What the library holds is about the claim, not about where it began.',
+      origins.scope,
+      !points.some(Boolean) && origins.none,
+      attributions.length > 0 && origins.notChecked,
+      vague && fill(origins.vague, { vague }),
+      lookUp.found.length > 0 && origins.ofLibrary,
     ),
     score: null,
     points,
@@ -271,36 +255,26 @@ function describeOrigins({ attributions, lookUp, page, wording }: Findings): Sec
 /** In percentage points; the largest spread that still counts as high confidence. */
 const SPREAD_MAX = 20;
 
-function describeAngles({ result, wording, kinds, lookUp }: Findings): Section {
+function describeAngles(findings: Findings): Section {
+  const { result, kinds, lookUp } = findings;
+  const { angles } = texts;
   const { known, statements } = lookUp;
   const spread = result.confidenceBasis.spread ?? 0;
-  const balance = wording.find(({ name }) => name === rules.LANGUAGE_SIGNALS.balance.name);
-  const opinion = kinds.get('opinion');
-  const prediction = kinds.get('prediction');
   const points = [
     ...result.perplexity.sources.conflicting
       .slice(0, 3)
-      .map((source) => `Among the conflicting sources: ${titleOf(source)}.`),
-    spread > SPREAD_MAX && `The analysts that were compared lie ${spread} points apart.`,
-    ...result.missing.map(
-      (place) => `The ${place} analyst gave no answer, so what it would say is missing.`,
-    ),
-    balance && `The text itself names limits or other views: ${quoteFinds(balance.found)}.`,
-    opinion &&
-      `It weighs by taste or values, which others may not share: ${quoteFinds(opinion.found)}.`,
-    prediction &&
-      `It speaks of the future, which may come otherwise: ${quoteFinds(prediction.found)}.`,
+      .map((source) => fill(angles.conflicting, { title: titleOf(source) })),
+    spread > SPREAD_MAX && fill(angles.spread, { spread }),
+    ...result.missing.map((place) => fill(angles.missing, { place })),
+    withQuotes(angles.balance, foundOf(findings, 'balance')),
+    withQuotes(angles.opinion, kinds.get('opinion')?.found),
+    withQuotes(angles.prediction, kinds.get('prediction')?.found),
     known > 0 &&
       known < statements &&
-      `The library knows nothing about ${statements - known} of the ${statements} claims.`,
-  ].filter((point) => typeof point === 'string');
+      fill(angles.unknown, { unknown: statements - known, statements }),
+  ];
   return {
-    explanation: say(
-      'Rules cannot think of a view that stands in neither the text nor the report.',
-      points.length > 0
-        ? 'What was found of that stands below.'
-        : 'None was found in either, which does not mean that there is none.',
-    ),
+    explanation: say(angles.scope, points.some(Boolean) ? angles.some : angles.none),
     score: null,
     points,
   };

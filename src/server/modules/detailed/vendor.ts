@@ -39,7 +39,10 @@ const DetailedAnswer = z.object({
   hidden_angles: shape.hidden_angles.extend(SAYING),
 });
 
-function toSections(answer: z.infer<typeof DetailedAnswer>, result: Result) {
+function toSections(
+  { answer }: { answer: z.infer<typeof DetailedAnswer> },
+  { result }: Pick<analyst.DetailedInput, 'result'>,
+) {
   const titles = analyst.listSources(result).map(analyst.titleOf);
   return analyst.composeSections((name) => {
     const { detailed_explanation: explanation, score, ...lists } = answer[name];
@@ -96,9 +99,12 @@ function describeSource(source: Source): string {
 /** Keeps the text on one line, so that it cannot pass for another source. */
 const cut = (text: string): string => cutText(text.replace(/\s+/g, ' '), TEXT_MAX).text;
 
-type PromptInput = Pick<analyst.DetailedInput, 'content' | 'type' | 'page' | 'now'> & {
+type Page = NonNullable<analyst.DetailedInput['page']>;
+
+interface PromptInput extends Pick<analyst.DetailedInput, 'content' | 'type' | 'now'> {
+  page: Pick<Page, 'title' | 'site' | 'finalUrl' | 'publishedAt' | 'truncated'> | null;
   report: string;
-};
+}
 
 /** Increase it when answers or the report are processed differently. */
 const VERSION = 1;
@@ -112,13 +118,7 @@ export const detailedPrompt = {
     composePrompt({ ...input, report: describeReport(input.result) }, draw),
 };
 
-const WRITING = {
-  prompt: detailedPrompt,
-  toBlock: (
-    { answer }: { answer: z.infer<typeof DetailedAnswer> },
-    { result }: analyst.DetailedInput,
-  ) => toSections(answer, result),
-};
+const WRITING = { prompt: detailedPrompt, toBlock: toSections };
 
 function composePrompt(given: PromptInput, draw?: () => string) {
   const { type, content, page, report } = given;
@@ -147,11 +147,9 @@ The material is what stands between the tags whose names end in ${mark}: ${page 
 
 function hashPrompt(): string {
   const now = new Date('2026-01-01T00:00:00Z');
-  const page = {
-    ...{ url: 'https://example.org/', finalUrl: 'https://example.org/', site: 'Site', title: null },
-    ...{ publishedAt: null, language: null, hash: '', readAs: 'plain' as const, truncated: false },
-  };
-  const dated = { ...page, title: 'Title', publishedAt: now.toISOString(), truncated: true };
+  const known = { site: 'Site', finalUrl: 'https://example.org/' };
+  const page = { ...known, title: null, publishedAt: null, truncated: false };
+  const dated = { ...known, title: 'Title', publishedAt: now.toISOString(), truncated: true };
   const samples = [null, page, dated].flatMap((page) =>
     (['credibility', 'analysis'] as const).map((type) =>
       composePrompt({ content: 'Content.', report: 'Report.', type, page, now }, () => 'mark'),

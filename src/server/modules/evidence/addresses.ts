@@ -90,7 +90,7 @@ export function unwrapAddress(address: string): URL | null {
   let url = URL.parse(address);
   for (let step = 0; step < COPIES_DEEP && url; step += 1) {
     const inner = innerAddress(url);
-    if (inner === null) break;
+    if (inner === undefined) break;
     const next = URL.parse(/^https?:/i.test(inner) ? inner : `https://${inner}`);
     if (!next) break;
     url = next;
@@ -101,18 +101,17 @@ export function unwrapAddress(address: string): URL | null {
 /** A copy of a copy happens; more is made up. */
 const COPIES_DEEP = 3;
 
-function innerAddress(url: URL): string | null {
-  const host = hostOf(url);
-  const path = host.endsWith('.cdn.ampproject.org') ? AMP_COPY : COPIES.get(host);
-  return path?.exec(url.pathname + url.search)?.[1] ?? null;
+function innerAddress(url: URL): string | undefined {
+  const address = hostOf(url) + url.pathname + url.search;
+  return COPIES.map((copy) => copy.exec(address)?.[1]).find((inner) => inner !== undefined);
 }
 
-/** By host, the path whose first group is the address of the original. */
-const COPIES = new Map([
-  ['web.archive.org', /^\/web\/\w{1,20}\/(.+)$/],
-  ['google.com', /^\/amp\/(?:s\/)?(.+)$/],
-]);
-const AMP_COPY = /^\/[a-z]\/(?:s\/)?(.+)$/;
+/** The first group is the address of the original. */
+const COPIES = [
+  /^web\.archive\.org\/web\/\w{1,20}\/(.+)$/,
+  /^google\.com\/amp\/(?:s\/)?(.+)$/,
+  /^[^/]+\.cdn\.ampproject\.org\/[a-z]\/(?:s\/)?(.+)$/,
+];
 
 interface Place {
   host: string;
@@ -121,10 +120,8 @@ interface Place {
 }
 
 function workOf(place: Place): string | null {
-  for (const [hosts, path, work] of REPOSITORIES) {
-    const id = hosts.includes(place.host) ? path.exec(place.path)?.[1] : undefined;
-    if (id !== undefined) return work + id.toLowerCase();
-  }
+  const kept = nameByPath(REPOSITORIES, place);
+  if (kept !== undefined) return kept;
   const ssrn = place.host.endsWith('ssrn.com') ? place.query.get('abstract_id') : null;
   if (ssrn !== null) return `ssrn:${ssrn}`;
   const doi = doiIn(place.path) ?? doiIn(place.query.get('id') ?? place.query.get('doi') ?? '');
@@ -135,28 +132,24 @@ function workOf(place: Place): string | null {
 }
 
 const OWN_DOIS = Object.entries(origins.ownDois);
+const REPOSITORIES = withPatterns(origins.repositories);
+/** Sites that many agencies share, each under its own path. */
+const PORTALS_BY_PATH = withPatterns(origins.portalsByPath);
 
-const REPOSITORIES: readonly [hosts: string[], path: RegExp, work: string][] = [
-  [['pubmed.ncbi.nlm.nih.gov'], /^\/(\d{1,9})(?:\/|$)/, 'pubmed:'],
-  [['ncbi.nlm.nih.gov'], /^\/pubmed\/(\d{1,9})(?:\/|$)/, 'pubmed:'],
-  [['europepmc.org'], /^\/(?:article|abstract)\/med\/(\d{1,9})/i, 'pubmed:'],
-  [['pmc.ncbi.nlm.nih.gov'], /^\/articles\/PMC(\d{1,9})/i, 'pmc:'],
-  [['ncbi.nlm.nih.gov'], /^\/pmc\/articles\/PMC(\d{1,9})/i, 'pmc:'],
-  [['europepmc.org'], /^\/articles?\/(?:pmc\/)?PMC(\d{1,9})/i, 'pmc:'],
-  [['ncbi.nlm.nih.gov'], /^\/books\/(NBK\d{1,9})/i, 'bookshelf:'],
-  [
-    ['arxiv.org', 'export.arxiv.org', 'ar5iv.org', 'ar5iv.labs.arxiv.org'],
-    /^\/(?:abs|pdf|html|format)\/((?:[a-z.-]{1,20}\/)?\d{4}\.?\d{3,5})/i,
-    'arxiv:',
-  ],
-  [['jstor.org'], /^\/stable\/(?:pdf\/)?(?:10\.2307\/)?(\d{1,12})/, 'jstor:'],
-  [['ssrn.com', 'papers.ssrn.com'], /^\/abstract=(\d{1,12})/, 'ssrn:'],
-  [['zenodo.org'], /^\/records?\/(\d{1,12})/, 'zenodo:'],
-  [['osf.io'], /^\/(?:preprints\/\w{1,30}\/)?([a-z\d]{5,12})(?:_v\d{1,3})?(?:\/|$)/, 'osf:'],
-  [['hal.science', 'hal.archives-ouvertes.fr'], /\/((?:hal|tel|halshs)-\d{1,12})/, 'hal:'],
-  [['researchgate.net'], /^\/publication\/(\d{1,12})/, 'researchgate:'],
-  [['nature.com'], /^\/articles\/([\w.-]{3,60})/, 'doi:10.1038/'],
-];
+/** By hosts, the paths whose first group names what is kept there. */
+function withPatterns(
+  rows: readonly { hosts: string[]; path: string; flags?: string | undefined; prefix: string }[],
+) {
+  return rows.map((row) => ({ ...row, path: new RegExp(row.path, row.flags) }));
+}
+
+function nameByPath(patterns: ReturnType<typeof withPatterns>, place: Place): string | undefined {
+  for (const { hosts, path, prefix } of patterns) {
+    const name = hosts.includes(place.host) ? path.exec(place.path)?.[1] : undefined;
+    if (name !== undefined) return prefix + name.toLowerCase();
+  }
+  return undefined;
+}
 
 /** A DOI within a path, without what names a form of the same work behind it. */
 function doiIn(text: string): string | null {
@@ -173,28 +166,17 @@ const VIEW = /[/.](?:full|fulltext|abstract|short|long|pdf|epdf|html|meta|refere
 /** bioRxiv and medRxiv, whose addresses hold the version too. */
 const PREPRINT = /^10\.(?:1101|64898)\//;
 
-function agencyOf({ host, path }: Place): string | null {
-  for (const { portal, inPath } of PORTALS_BY_PATH) {
-    if (host !== portal) continue;
-    const agency = inPath.exec(path)?.[1];
-    return agency === undefined ? portal : `${portal}/${agency}`;
-  }
-  for (const portal of PORTALS_BY_HOST) {
-    if (!host.endsWith(`.${portal}`)) continue;
-    if (COMMISSION.test(host)) return path.startsWith('/eurostat') ? EUROSTAT : 'ec.europa.eu';
-    const labels = host.slice(0, -portal.length - 1).split('.');
-    const agency = labels.at(-1) ?? '';
-    return agency === 'european-union' ? portal : `${agency}.${portal}`;
-  }
-  return null;
+function agencyOf(place: Place): string | undefined {
+  const { host, path } = place;
+  const portal = PORTALS_BY_HOST.find((domain) => host.endsWith(`.${domain}`));
+  if (portal === undefined) return nameByPath(PORTALS_BY_PATH, place);
+  if (COMMISSION.test(host)) return path.startsWith('/eurostat') ? EUROSTAT : 'ec.europa.eu';
+  const agency = host
+    .slice(0, -portal.length - 1)
+    .split('.')
+    .at(-1);
+  return agency === 'european-union' ? portal : `${agency}.${portal}`;
 }
-
-/** Sites that many agencies share, each under its own path. */
-const PORTALS_BY_PATH = [
-  { portal: 'gov.uk', inPath: /^\/government\/organisations\/([a-z\d-]{1,100})/ },
-  { portal: 'gov.br', inPath: /^\/(?!(?:pt-br|en)(?:\/|$))([a-z\d-]{1,100})/ },
-  { portal: 'gov.pl', inPath: /^\/web\/(?!gov(?:\/|$))([a-z\d-]{1,100})/ },
-];
 
 /** Domains under which each agency has a host. */
 const PORTALS_BY_HOST = origins.portalsByHost;

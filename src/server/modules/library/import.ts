@@ -122,10 +122,7 @@ interface ReadRecord {
   hash: string;
 }
 
-async function readRecords(
-  entries: readonly Entry[],
-  now: Date,
-): Promise<{ records: ReadRecord[]; refused: ImportLine[] }> {
+async function readRecords(entries: readonly Entry[], now: Date) {
   const records = new Map<string, ReadRecord>();
   const refused: ImportLine[] = [];
   let phrasings = 0;

@@ -121,9 +121,7 @@ function orRefused(read: () => LibraryRecord): LibraryRecord | { refused: string
   }
 }
 
-type ReadReview = Omit<LibraryRecord, 'id' | 'origin'> & { identifier: string; url: string | null };
-
-function readReview(review: object, now: Date): ReadReview {
+function readReview(review: object, now: Date) {
   const value = (name: string) => ownValue(review, name);
   const claim = textIn(value('claimReviewed'), 'claim');
   if (claim === '') throw new Refused(texts.noClaim);

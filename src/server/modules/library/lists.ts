@@ -4,7 +4,7 @@ import { removeHidden } from '../../../shared/text.ts';
 import {
   ImportLine,
   type LibraryCounts,
-  type RecordPlace,
+  type LibraryRowsInput,
 } from '../../../shared/schema/operations.ts';
 import { LibraryRating, type RelatedRecord, type Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
@@ -68,14 +68,9 @@ const PAGE_SIZE = 50;
 export async function listRecords(
   db: Statements,
   _admin: Admin,
-  request: {
-    search?: string | undefined;
-    rating?: LibraryRating | undefined;
-    after?: z.infer<typeof RecordPlace> | undefined;
-  },
+  { search: searched = '', rating, after }: z.infer<typeof LibraryRowsInput>,
 ) {
-  const { rating, after } = request;
-  const search = removeHidden(request.search ?? '');
+  const search = removeHidden(searched);
   const pattern = search && patternOf(search);
   const place = [rating, after?.claim, after?.id];
   const rows = await repository.findLibraryRows(db, pattern, ...place, PAGE_SIZE + 1);
@@ -96,9 +91,5 @@ export async function readImport(db: Statements, _admin: Admin, id: string) {
 export async function readRecord(db: Statements, _admin: Admin, id: string) {
   const found = await repository.findLibraryRecord(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
-  const { contentHash: _hash, importId: _import, ...record } = withIsoTimes(found);
-  return {
-    ...record,
-    links: RecordLinks.parse(record.links).map(({ summary: _, ...link }) => link),
-  };
+  return { ...withIsoTimes(found), links: RecordLinks.parse(found.links) };
 }

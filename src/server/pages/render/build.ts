@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import type { Manifest, ViteDevServer } from 'vite';
+import type { Manifest } from 'vite';
 import type * as EntryServer from '../../../client/app/entry-server.tsx';
 import { type ResponseCache, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
 import mediaTypes from './mediaTypes.json' with { type: 'json' };
@@ -84,17 +84,6 @@ const sheetOf = (files: readonly string[]): string =>
 
 const isPage = ([id]: [string, unknown]): boolean => /^src\/client\/pages\/\w+Page\.tsx$/.test(id);
 
-async function watchSources(vite: ViteDevServer): Promise<Renderer> {
-  const load = async () => (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Entry;
-  const { INLINE_SCRIPTS } = await load();
-  return {
-    render: async (input) => (await load()).render(input),
-    inlineScripts: INLINE_SCRIPTS,
-    build: null,
-    assetsFor: () => ({ entry: `/${ENTRY}`, styles: [], contained: [], preload: [], dev: true }),
-  };
-}
-
 export async function serveBuild(dist: string, responseCache: ResponseCache) {
   const renderer = await openBuild(dist);
   const assets = await openAssets(join(dist, 'client'), renderer.sheets, responseCache);
@@ -109,11 +98,14 @@ export async function serveSources(server: Server) {
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   });
-  return {
-    renderer: await watchSources(vite),
-    assets: vite.middlewares,
-    close: () => vite.close(),
+  const load = async () => (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Entry;
+  const renderer: Renderer = {
+    render: async (input) => (await load()).render(input),
+    inlineScripts: (await load()).INLINE_SCRIPTS,
+    build: null,
+    assetsFor: () => ({ entry: `/${ENTRY}`, styles: [], contained: [], preload: [], dev: true }),
   };
+  return { renderer, assets: vite.middlewares, close: () => vite.close() };
 }
 
 const types: Partial<Record<string, string>> = mediaTypes;

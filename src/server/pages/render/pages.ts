@@ -20,7 +20,7 @@ import { appRouter } from '../../api/router.ts';
 import { networkOf } from '../../modules/accounts/address.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
 import { type CopyKey, hasCopy, readCopy, storeCopy } from '../../modules/reports/read.ts';
-import type { Renderer, Site } from './build.ts';
+import type { Renderer } from './build.ts';
 import { guardRoute, type Page, resolvePage, toSite, withQuery } from './resolvePage.ts';
 
 export interface PagesParts {
@@ -88,14 +88,20 @@ async function getPage(
   const kind = page.guard ? 'guarded ' : isHidden ? 'hidden ' : '';
   const make = async () => {
     const source = await readPageSource(parts, context, page.analyzedAt);
-    const render = () => renderPage(parts, context, page, source);
+    const { site, origin, mayResubmit, cooldown } = source;
+    const { path, status, headers } = page;
+    const { assetsFor, render: renderHtml } = parts.renderer;
+    const render = async () => {
+      const shown = { path, status, assetsFor, site, mayResubmit, origin };
+      const rendered = await renderHtml({ ...shown, router: appRouter, context });
+      return toCachedResponse(rendered.status, rendered.html, { ...PAGE_HEADERS, ...headers });
+    };
     return {
       answer: page.copied
         ? await prerendered(context, page.copied, source, render)
         : await render(),
       tags: page.keep ? [...page.tags, SITE_TAG] : null,
-      ...(page.analyzedAt !== undefined &&
-        !source.mayResubmit && { until: cooldownEndOf(source.site, page.analyzedAt) }),
+      ...(cooldown && !mayResubmit && { until: cooldown }),
     };
   };
   const key = kind + page.path;
@@ -105,29 +111,17 @@ async function getPage(
   return parts.responseCache.find(key) ?? run('render', load);
 }
 
+type PageSource = Awaited<ReturnType<typeof readPageSource>>;
+
 async function readPageSource(
-  { renderer, origin }: PagesParts,
-  context: Context,
+  { renderer: { build }, origin }: PagesParts,
+  { settings, now }: Context,
   analyzedAt?: string,
-): Promise<PageSource> {
-  const site = toSite(await context.settings());
-  const mayResubmit = analyzedAt !== undefined && context.now > cooldownEndOf(site, analyzedAt);
-  return { build: renderer.build, origin, site, mayResubmit };
-}
-
-const cooldownEndOf = ({ resubmitCooldownDays }: Site, analyzedAt: string): Date =>
-  cooldownEnd(analyzedAt, resubmitCooldownDays);
-
-async function renderPage(
-  { renderer }: PagesParts,
-  context: Context,
-  { path, status, headers }: Page,
-  { site, mayResubmit, origin }: PageSource,
-): Promise<CachedResponse> {
-  const { assetsFor, render } = renderer;
-  const page = { path, status, assetsFor, site, mayResubmit, origin };
-  const rendered = await render({ ...page, router: appRouter, context });
-  return toCachedResponse(rendered.status, rendered.html, { ...PAGE_HEADERS, ...headers });
+) {
+  const site = toSite(await settings());
+  const cooldown =
+    analyzedAt === undefined ? null : cooldownEnd(analyzedAt, site.resubmitCooldownDays);
+  return { build, origin, site, cooldown, mayResubmit: cooldown !== null && now > cooldown };
 }
 
 /** Creates the stored copy of a listed report's page unless the cached page has one. */
@@ -147,18 +141,10 @@ export async function copyPage(parts: PagesParts, slug: string): Promise<void> {
 
 const decompress = promisify(brotliDecompress);
 
-interface PageSource {
-  /** Null in development: copies would outlive source changes. */
-  build: string | null;
-  origin: string;
-  site: Site;
-  mayResubmit: boolean;
-}
-
 /** Express lower-cases header names. */
 const PRERENDERED = { 'x-prerendered': 'true' } as const;
 
-/** Identifies a copy by everything that the page shows. */
+/** Identifies a copy by everything that the page shows; null in development, which it would outlive. */
 function copyKey(report: Report, { build, ...source }: PageSource): CopyKey | null {
   if (build === null) return null;
   const hash = createHash('sha256').update(JSON.stringify([build, source, report]));

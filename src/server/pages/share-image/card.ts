@@ -1,7 +1,6 @@
 import { dateInWords } from '../../../shared/dates.ts';
 import { SHARED_CLAIM_MAX } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/schema/report.ts';
-import type { Confidence } from '../../../shared/schema/result.ts';
 import * as words from '../../../shared/verdictWords.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 
@@ -16,30 +15,10 @@ export const cardColors = {
   bandTexts: ['#96301f', '#91490f', '#775606', '#2e6b5c', '#1a6556'],
 } as const;
 
-/** Plain data, because it is passed to a thread. */
-export interface Card {
-  heading: string;
-  quoted: boolean;
-  site: string | null;
-  score: number;
-  band: { low: number; high: number };
-  label: string;
-  verdict: string;
-  confidence: Confidence;
-  /** In place of a verdict, in two lines. */
-  open: [string, string];
-  /** The number that it has all the same, and what that rests on. */
-  provisional: [string, string];
-  partial: boolean;
-  origin: string;
-  host: string;
-}
+export type Card = NonNullable<ReturnType<typeof cardOf>>;
 
-/** Null while there is no result. */
-export function cardOf(
-  { content, result, review, updatedAt }: Report,
-  origin: string,
-): Card | null {
+/** Plain data, because it is passed to a thread; null while there is no result. */
+export function cardOf({ content, result, review, updatedAt }: Report, origin: string) {
   if (result === null) return null;
   const { page, overallScore } = result;
   const { claims } = result.perplexity;
@@ -54,11 +33,15 @@ export function cardOf(
     label,
     verdict: words.verdictWords[result.verdict],
     confidence: result.confidence,
-    open: isUnknown ? ['We can’t judge', 'this yet'] : ['Inconclusive:', words.reasonWords(result)],
+    /** In place of a verdict, in two lines. */
+    open: (isUnknown
+      ? ['We can’t judge', 'this yet']
+      : ['Inconclusive:', words.reasonWords(result)]) satisfies [string, string],
+    /** The number that it has all the same, and what that rests on. */
     provisional: [
       `Provisional: ${overallScore} of 100${isUnknown ? '' : `, ${label}`}`,
       claims ? `From ${words.checkedWords(claims)}; confidence low` : 'Confidence low',
-    ],
+    ] satisfies [string, string],
     partial: result.partial,
     origin: `Credibility report, ${dateInWords(updatedAt)}. ${review ? 'Reviewed by a person.' : 'AI-generated.'}`,
     host: new URL(origin).host,

@@ -110,35 +110,34 @@ function drawHeading({ heading, quoted, site, host }: Card): string {
   return drawn.join('') + line(from, { ...spot, y }, { ...SMALL, rtl });
 }
 
+const FINDING_X = 596;
+
 function drawFinding(card: Card): string {
-  const x = 596;
-  const { score, label, verdict, confidence, provisional, partial } = card;
-  const [first, second] = card.open;
-  const silent = partial ? line('Not all analysts answered', { x, y: 604 }, SMALL) : '';
-  if (confidence === 'low')
+  const { score, label, verdict, confidence, partial } = card;
+  const at = (y: number, text: string, style: Style, right = 0) =>
+    line(text, { x: FINDING_X + right, y }, style);
+  const silent = partial ? at(604, 'Not all analysts answered', SMALL) : '';
+  if (confidence === 'low') {
+    const [first, second] = card.open;
+    const provisional = card.provisional.map((text, index) =>
+      at(538 + 34 * index, text, { size: 26, fill: muted }),
+    );
     return [
-      line(first, { x, y: 430 }, INCONCLUSIVE),
-      line(second, { x, y: 484 }, fitting(second)),
-      line(provisional[0], { x, y: 538 }, { size: 26, fill: muted }),
-      line(provisional[1], { x, y: 572 }, { size: 26, fill: muted }),
+      at(430, first, INCONCLUSIVE),
+      at(484, second, fitting(second)),
+      ...provisional,
       silent,
     ].join('');
+  }
   const number = { size: 116, weight: 600, fill: ink } as const;
   const judged = { size: 28, weight: 600, fill: bandTexts[meter.meterBand(score)] } as const;
+  const [afterNumber, afterVerdict] = [widthOf(String(score), number), widthOf(verdict, judged)];
   return [
-    line(String(score), { x: x - 4, y: 462 }, number),
-    line(
-      'of 100',
-      { x: x + widthOf(String(score), number) + 10, y: 462 },
-      { size: 30, fill: muted },
-    ),
-    line(label, { x, y: 520 }, { size: 42, weight: 600, fill: ink }),
-    line(verdict, { x, y: 566 }, judged),
-    line(
-      `Confidence ${confidence}`,
-      { x: x + widthOf(verdict, judged) + 24, y: 566 },
-      { size: 28, fill: muted },
-    ),
+    at(462, String(score), number, -4),
+    at(462, 'of 100', { size: 30, fill: muted }, afterNumber + 10),
+    at(520, label, { size: 42, weight: 600, fill: ink }),
+    at(566, verdict, judged),
+    at(566, `Confidence ${confidence}`, { size: 28, fill: muted }, afterVerdict + 24),
     silent,
   ].join('');
 }
@@ -147,7 +146,7 @@ const INCONCLUSIVE = { size: 46, weight: 600, fill: ink } as const;
 
 function fitting(text: string) {
   const sizes = [46, 40, 34, 28, 24];
-  const room = WIDTH - SIDE - 596;
+  const room = WIDTH - SIDE - FINDING_X;
   const size = sizes.find((size) => widthOf(text, { ...INCONCLUSIVE, size }) <= room) ?? 22;
   return { ...INCONCLUSIVE, size };
 }

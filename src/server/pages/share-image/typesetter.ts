@@ -4,39 +4,35 @@ import bidiFactory from 'bidi-js/dist/bidi.mjs';
 import { type Font, type GlyphRun, openSync } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 
-/** The first that has a character draws it. */
-const PARTS = [
-  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map((part) => ({
-    face: 'source-serif-4',
-    part,
-  })),
-  { face: 'noto-sans-arabic', part: 'arabic' },
-  { face: 'noto-sans-hebrew', part: 'hebrew' },
-];
 const WEIGHTS = [400, 600] as const;
 type Weight = (typeof WEIGHTS)[number];
-
 type Face = Record<Weight, Font>;
 
-type FaceOf = (character: string) => Face | null;
+const { resolve } = createRequire(import.meta.url);
 
-function loadFonts(): FaceOf {
-  const { resolve } = createRequire(import.meta.url);
-  const faces = PARTS.map(({ face, part }): Face => {
-    const open = (weight: Weight) => {
-      const name = `@fontsource/${face}/files/${face}-${part}-${weight}-normal.woff`;
-      const font = openSync(resolve(name));
-      if (!('layout' in font)) throw new Error(`${name} holds several`);
-      return font;
-    };
-    return { 400: open(400), 600: open(600) };
-  });
-  return (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    const draws = (face: Face) =>
-      WEIGHTS.every((weight) => face[weight].hasGlyphForCodePoint(code));
-    return faces.find(draws) ?? null;
+function openFace(name: string, part: string): Face {
+  const open = (weight: Weight) => {
+    const file = `@fontsource/${name}/files/${name}-${part}-${weight}-normal.woff`;
+    const font = openSync(resolve(file));
+    if (!('layout' in font)) throw new Error(`${file} holds several`);
+    return font;
   };
+  return { 400: open(400), 600: open(600) };
+}
+
+/** The first that has a character draws it. */
+const FACES = [
+  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map((part) =>
+    openFace('source-serif-4', part),
+  ),
+  openFace('noto-sans-arabic', 'arabic'),
+  openFace('noto-sans-hebrew', 'hebrew'),
+];
+
+function faceOf(character: string): Face | null {
+  const code = character.codePointAt(0) ?? 0;
+  const draws = (face: Face) => WEIGHTS.every((weight) => face[weight].hasGlyphForCodePoint(code));
+  return FACES.find(draws) ?? null;
 }
 
 export interface Style {
@@ -49,7 +45,7 @@ export interface Style {
 interface Spot {
   x: number;
   y: number;
-  anchor?: 'start' | 'middle' | 'end';
+  anchor?: keyof typeof BEFORE;
 }
 
 interface Line {
@@ -57,7 +53,6 @@ interface Line {
   width: number;
 }
 
-const faceOf = loadFonts();
 const laid = new LRUCache<string, Line>({ max: 500 });
 
 function lay(text: string, { weight = 400, rtl = false }: Style): Line {
@@ -87,7 +82,7 @@ export const widthOf = (text: string, style: Style): number => lay(text, style).
 export function line(text: string, { x, y, anchor = 'start' }: Spot, style: Style): string {
   const { runs, width } = lay(text, style);
   const { size, fill = 'black' } = style;
-  const left = x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2) * size;
+  const left = x - width * BEFORE[anchor] * size;
   return runs
     .map(({ glyphs, at, scale }) => {
       const [start, ratio] = [left + at * size, size * scale];
@@ -95,6 +90,9 @@ export function line(text: string, { x, y, anchor = 'start' }: Spot, style: Styl
     })
     .join('');
 }
+
+/** The share of a line that stands before its spot. */
+const BEFORE = { start: 0, middle: 0.5, end: 1 };
 
 /** In font units, with the y axis upwards. */
 function pathOf({ glyphs, positions }: GlyphRun): string {

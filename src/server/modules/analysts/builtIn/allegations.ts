@@ -7,6 +7,7 @@ import {
   readWords,
   splitStatements,
   type Word,
+  wordLookUp,
   wordSet,
 } from './text/words.ts';
 import wordLists from './words.json' with { type: 'json' };
@@ -34,7 +35,7 @@ function alleges(sentence: string): boolean {
 function isIllOf(words: readonly Word[], illness: number): boolean {
   if (anyOf(illness - 2, illness - 1, (place) => isOwner(words[place]))) return true;
   return anyOf(illness - 4, illness - 1, (having) => {
-    if (!HAVING.has(words[having]?.lower ?? '')) return false;
+    if (!isListed('having', words[having])) return false;
     const isClose = having >= illness - 2;
     return (
       (isClose && isNamedAlone(words[having - 1])) ||
@@ -60,21 +61,19 @@ function anyOf(from: number, to: number, fits: (place: number) => boolean): bool
 /** She, my neighbor, Dr. Smith, Jane Smith. */
 function isPerson(words: readonly Word[], place: number): boolean {
   const [word, next] = [words[place], words[place + 1]];
-  if (!word) return false;
   return (
-    PRONOUNS.has(word.lower) ||
-    (OWNERS.has(word.lower) && ROLES.has(next?.lower ?? '')) ||
-    (TITLES.has(word.lower) && isNamed(next)) ||
+    isListed('pronouns', word) ||
+    (isListed('owners', word) && isListed('roles', next)) ||
+    (isListed('titles', word) && isNamed(next)) ||
     (isName(words, place) && isNamed(word) && isJoined(next) && isNamed(next))
   );
 }
 
 const isNamedAsBeing = (words: readonly Word[], place: number): boolean =>
-  isNamedAlone(words[place]) && BEING.has(words[place + 1]?.lower ?? '');
+  isNamedAlone(words[place]) && isListed('being', words[place + 1]);
 
 const isOwner = (word: Word | undefined): boolean =>
-  word !== undefined &&
-  (POSSESSIVES.has(word.lower) || (isNamed(word) && nameOf(word) !== word.lower));
+  isListed('possessives', word) || (isNamed(word) && nameOf(word) !== word.lower);
 
 const isNamed = (word: Word | undefined): word is Word =>
   word !== undefined && /^\p{Lu}\p{L}*\p{Ll}/u.test(word.text) && !NO_NAMES.has(nameOf(word));
@@ -86,15 +85,9 @@ const isNamedAlone = (word: Word | undefined): boolean =>
 /** Without the `'s` of a possessive. */
 const nameOf = ({ lower }: Word): string => (lower.endsWith("'s") ? lower.slice(0, -2) : lower);
 
-const { pronouns, possessives, owners, roles, titles, being, having, notNames } = wordLists.people;
-const PRONOUNS = wordSet(pronouns);
-const POSSESSIVES = wordSet(possessives);
-const OWNERS = wordSet(owners);
-const ROLES = wordSet(roles);
-const TITLES = wordSet(titles);
-const BEING = wordSet(being);
-const HAVING = wordSet(having);
-const { noNames, sentenceOpeners } = wordLists.attributions;
-const NO_NAMES = wordSet(
-  [notNames, noNames, sentenceOpeners, wordLists.places, wordLists.openers].flat(),
-);
+const { attributions, openers, people, places } = wordLists;
+const isListed = wordLookUp(people);
+const NO_NAMES = wordSet([
+  ...[people.notNames, attributions.noNames, attributions.sentenceOpeners].flat(),
+  ...[places, openers].flat(),
+]);

@@ -79,40 +79,42 @@ describe('the built-in analysts', () => {
     expect(result.confidenceBasis.builtIn).toEqual(['chat', 'search', 'general']);
   });
 
-  it.each([
-    'John Smith stole money from the club.',
-    'The money was embezzled by Jane Doe.',
-    'Dr. Smith was convicted of fraud.',
-    'Everyone knows that Obama is a criminal.',
-    'He raped her.',
-    'My boss cheated on his wife.',
-    'She was diagnosed with breast cancer.',
-    'Chadwick Boseman died of colon cancer.',
-    'Biden’s dementia is kept secret.',
-    'The town is quiet. My neighbor has HIV. The rent is low.',
-    'Kevin is an alcoholic.',
-    'She had an affair with her boss.',
-  ])('find that “%s” is about a person', async (claim) => {
-    expect(isAboutPerson(await judge(claim))).toBe(true);
-  });
-
-  it.each([
-    ...samples,
-    'Bats are blind.',
-    'Smoking causes cancer.',
-    'Men have cancer more often than women.',
-    'Tobacco has cancer-causing chemicals.',
-    'Germany has the highest cancer rate.',
-    'Alzheimer’s disease is not contagious.',
-    'New York has the highest murder rate.',
-    'Hackers stole data from a bank.',
-    'Nobody was convicted.',
-    'Taxation is theft.',
-    'Marijuana is a criminal offense.',
-    'Gay marriage is legal in Spain.',
-    'Marie Curie won two Nobel Prizes.',
-  ])('find that “%s” is about nobody', async (claim) => {
-    expect(isAboutPerson(await judge(claim))).toBe(false);
+  const claims = {
+    'a person': [
+      'John Smith stole money from the club.',
+      'The money was embezzled by Jane Doe.',
+      'Dr. Smith was convicted of fraud.',
+      'Everyone knows that Obama is a criminal.',
+      'He raped her.',
+      'My boss cheated on his wife.',
+      'She was diagnosed with breast cancer.',
+      'Chadwick Boseman died of colon cancer.',
+      'Biden’s dementia is kept secret.',
+      'The town is quiet. My neighbor has HIV. The rent is low.',
+      'Kevin is an alcoholic.',
+      'She had an affair with her boss.',
+    ],
+    nobody: [
+      ...samples,
+      'Bats are blind.',
+      'Smoking causes cancer.',
+      'Men have cancer more often than women.',
+      'Tobacco has cancer-causing chemicals.',
+      'Germany has the highest cancer rate.',
+      'Alzheimer’s disease is not contagious.',
+      'New York has the highest murder rate.',
+      'Hackers stole data from a bank.',
+      'Nobody was convicted.',
+      'Taxation is theft.',
+      'Marijuana is a criminal offense.',
+      'Gay marriage is legal in Spain.',
+      'Marie Curie won two Nobel Prizes.',
+    ],
+  };
+  it.each(
+    Object.entries(claims).flatMap(([whom, about]) => about.map((claim) => [claim, whom] as const)),
+  )('find that “%s” is about %s', async (claim, whom) => {
+    expect(isAboutPerson(await judge(claim))).toBe(whom === 'a person');
   });
 
   it('stop without an answer when the analysis is stopped', async () => {

@@ -16,8 +16,12 @@ import type { Rating, RecordLink } from '../../library/record.ts';
 import { originOf } from '../../evidence/addresses.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
+import { fillText } from '../prompts/prompt.ts';
 import { say, splitStatements, wordSet } from './text/words.ts';
+import allTexts from './texts.json' with { type: 'json' };
 import lists from './words.json' with { type: 'json' };
+
+const { search: texts } = allTexts;
 
 /** Searches the library only. Without a match it takes no position: all grades are 5, no sources. */
 export function judgeBySearch(
@@ -28,16 +32,17 @@ export function judgeBySearch(
 ): SearchFindings {
   const lookUp = lookUpStatements(index, content, type);
   const { found, known, statements, isWhole } = lookUp;
-  const { grades, not_judged } = gradeMatches(lookUp);
+  const graded = gradeMatches(lookUp);
   const { text, emphasized } = summarizeMatches(lookUp, type);
   return {
     status: 'answered',
     assessment:
-      found.length === 0 ? 'not_enough_evidence' : assessmentOf(grades.perplexity_main_grade),
+      found.length === 0
+        ? 'not_enough_evidence'
+        : assessmentOf(graded.grades.perplexity_main_grade),
     claims: isWhole ? null : assessClaims(claims, lookUp),
     coverage: { known, statements },
-    grades,
-    not_judged,
+    ...graded,
     analysis_summary: text,
     summary_highlights: {
       verdict: null,
@@ -79,7 +84,7 @@ function assessClaims(found: FoundClaims | null, { matches }: LookUp): SearchBlo
 function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): Source[] {
   const sources = new Map<string, Source>();
   for (const match of found) {
-    const cited = `Cited by the library’s record “${match.record.claim}”; not opened for this report.`;
+    const cited = fillText(texts.cited, { claim: match.record.claim });
     const supports = gradeOf(match) >= UNKNOWN_GRADE === (side === 'mainstream');
     for (const { stance, summary = cited, ...page } of match.record.links) {
       if (stance !== side || sources.has(page.link)) continue;
@@ -226,55 +231,49 @@ type MatchSummary = { text: string; emphasized: string[] };
 /** The sources list all of them. */
 const MOST_DESCRIBED = 8;
 
-const NOT_JUDGED =
-  'Looking up a record tells nothing about who says it, with what bias or how coherently; those grades stay at 5.';
-
 function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
   const { found, known, statements, capped } = lookUp;
-  const cap = capped && `Only the first ${statements} claims were looked up.`;
+  const cap = capped && fillText(texts.capped, { statements });
   const [only] = found;
   if (!only) {
-    const what =
-      type === 'credibility' && statements <= 1
-        ? 'The library knows nothing about this claim.'
-        : `The library knows none of the ${statements} claims made here.`;
-    const emphasized = 'no evidence either way';
-    const why = `That is ${emphasized}: it holds a limited number of well-known claims.`;
-    return { text: say(what, why, cap), emphasized: [emphasized] };
+    const isClaim = type === 'credibility' && statements <= 1;
+    const what = fillText(isClaim ? texts.nothing : texts.none, { statements });
+    return {
+      text: say(what, fillText(texts.limited, texts), cap),
+      emphasized: [texts.noEvidence],
+    };
   }
   if (statements === 1) return summarizeOne(only);
-  const records = found.length < known ? `, in ${found.length} records` : '';
-  const count = `${known} of the ${statements} claims made here ${known === 1 ? 'is' : 'are'} in the library${records}.`;
+  const records = found.length < known ? fillText(texts.records, { count: found.length }) : '';
+  const count = fillText(known === 1 ? texts.one : texts.several, { known, statements, records });
   const reported = found.slice(0, MOST_DESCRIBED).map(describeMatch);
   const more = found.length - reported.length;
   return {
     text: say(
       count,
       ...reported.map(({ text }) => text),
-      more > 0 && `${more} more are among the sources.`,
-      known < statements && 'Nothing is known here about the others.',
+      more > 0 && fillText(texts.more, { more }),
+      known < statements && texts.others,
       cap,
-      NOT_JUDGED,
+      texts.notJudged,
     ),
     emphasized: [count, ...new Set(reported.map(({ rated }) => rated))],
   };
 }
 
 function summarizeOne({ record, polarity }: ClaimMatch): MatchSummary {
-  const quoted = `“${record.claim}”`;
   const { rated, denied } = RATINGS[record.rating];
-  const found =
-    polarity === 'same'
-      ? `The library holds this claim as ${quoted}, ${rated} (${record.publisher}).`
-      : `The claim is the denial of a record of the library, ${quoted}, which is ${rated} (${record.publisher}); so ${denied}.`;
+  const { claim, publisher, summary, keyFindings } = record;
+  const found = fillText(texts[polarity], { claim, publisher, rated, denied });
   return {
-    text: say(found, record.summary, ...record.keyFindings, NOT_JUDGED),
-    emphasized: polarity === 'same' ? [quoted, rated] : [quoted, rated, denied],
+    text: say(found, summary, ...keyFindings, texts.notJudged),
+    emphasized: [`“${claim}”`, rated, ...(polarity === 'same' ? [] : [denied])],
   };
 }
 
 export function describeMatch({ record, polarity }: ClaimMatch): { text: string; rated: string } {
   const { rated, denied } = RATINGS[record.rating];
-  const end = polarity === 'same' ? '' : `, and the text denies it, so ${denied}`;
-  return { text: `“${record.claim}” is ${rated} (${record.publisher})${end}.`, rated };
+  const { claim, publisher } = record;
+  const sentence = polarity === 'same' ? texts.match : texts.denial;
+  return { text: fillText(sentence, { claim, publisher, rated, denied }), rated };
 }

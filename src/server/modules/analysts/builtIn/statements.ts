@@ -1,14 +1,7 @@
 import lists from './phrases.json' with { type: 'json' };
 import wordLists from './words.json' with { type: 'json' };
 import type { ReadText } from './text/figures.ts';
-import {
-  bindKinds,
-  findPhrases,
-  splitStatements,
-  type Statement,
-  type Word,
-  wordSet,
-} from './text/words.ts';
+import { bindKinds, findPhrases, splitStatements, type Word, wordLookUp } from './text/words.ts';
 
 export type StatementKindKey = keyof typeof lists.kinds;
 
@@ -23,14 +16,9 @@ const BOOK = bindKinds(STATEMENT_KINDS, lists.otherMeanings);
 /** Per kind: sentences of this kind, sentences that it leads, and the words found. */
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 
-type SortedStatement = Statement & { words: Word[]; leads: StatementKindKey | null };
-
 type Find = { key: StatementKindKey; found: string; start: number };
 
-export function sortStatements(
-  { text, words, figures, english }: ReadText,
-  now: Date,
-): { statements: SortedStatement[]; kinds: Kinds } {
+export function sortStatements({ text, words, figures, english }: ReadText, now: Date) {
   const finds = Array.from(text.matchAll(SATIRE_MARKS), ({ 0: found, index: start }): Find => ({
     key: 'satire',
     found,
@@ -106,20 +94,18 @@ function findForm(
     // "Do not …", "Do your own …": orders, but "Do vaccines …" asks.
     (one === 'do' && /^(?:not|your|it|this|that|something)$/.test(two)) ||
     (one === "don't" && words.length > 2) ||
-    (ORDERS.has(one) && OBJECTS.has(two)) ||
-    (/^(?:never|always|please|just)$/.test(one) && ORDERS.has(two));
+    (isListed('orders', first) && isListed('objects', second)) ||
+    (/^(?:never|always|please|just)$/.test(one) && isListed('orders', second));
   if (orders) return { key: 'instruction', found };
   // No English statement begins with these.
   if (/^(?:is|are|was|were|does|did)$/.test(one)) return { key: 'question', found: first.text };
   const asks =
-    (ASKING_VERBS.has(one) && SUBJECTS.has(two)) ||
-    (ASKING_WORDS.has(one) && ASKING_VERBS.has(two) && SUBJECTS.has(third?.lower ?? '')) ||
+    (isListed('askingVerbs', first) && isListed('subjects', second)) ||
+    (isListed('askingWords', first) &&
+      isListed('askingVerbs', second) &&
+      isListed('subjects', third)) ||
     (one === 'do' && two.endsWith('s') && words.length > 3);
   return asks ? { key: 'question', found } : null;
 }
 
-const ASKING_VERBS = wordSet(wordLists.forms.askingVerbs);
-const ASKING_WORDS = wordSet(wordLists.forms.askingWords);
-const SUBJECTS = wordSet(wordLists.forms.subjects);
-const ORDERS = wordSet(wordLists.forms.orders);
-const OBJECTS = wordSet(wordLists.forms.objects);
+const isListed = wordLookUp(wordLists.forms);

@@ -4,6 +4,7 @@ import { KIND_KEYS, type Kinds, sortStatements, STATEMENT_KINDS } from './statem
 import { findAttributions, isName } from './text/attributions.ts';
 import { type Figure, type ReadText, readText } from './text/figures.ts';
 import { bindKinds, findPhrases, type Language, say, type Word, wordSet } from './text/words.ts';
+import texts from './texts.json' with { type: 'json' };
 import wordLists from './words.json' with { type: 'json' };
 
 export type LanguageSignalKey = keyof typeof lists.signals;
@@ -39,16 +40,12 @@ export const reasonOf = (signal: string | undefined): string | undefined =>
   Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === signal)?.why;
 
 function explainLanguage([strongest]: readonly Signal[], language: Language): string {
+  const { scope, foreign, nothing, unsure } = texts.wording;
   return say(
-    'This is not a judgment of truth: it looks only at how the text is written.',
-    language === 'other' &&
-      'The text does not seem to be in English, the only language whose turns of phrase are known ' +
-        'here; only figures, capitals and exclamation marks could be looked for.',
-    reasonOf(strongest?.name) ??
-      'Nothing found in the wording speaks for or against it, so the number stays at 50.',
-    language === 'unsure' &&
-      !strongest &&
-      'It is too short to tell its language, and only English is known here.',
+    scope,
+    language === 'other' && foreign,
+    reasonOf(strongest?.name) ?? nothing,
+    language === 'unsure' && !strongest && unsure,
   );
 }
 
@@ -80,29 +77,23 @@ function exclamations(text: string, words: readonly Word[]): Shout[] {
 }
 
 function capitals(text: string, words: readonly Word[]): Shout[] {
-  const found: Shout[] = [];
-  let run: Word[] = [];
-  const close = () => {
-    const [first, last] = [run[0], run.at(-1)];
-    const long = run.some(({ text: word }) => word.length >= 4);
-    if (first && last && run.length >= 3 && long) {
-      const shown = run[Math.min(run.length, 6) - 1] ?? last;
-      found.push({ found: text.slice(first.start, shown.end), start: first.start });
-    } else {
-      for (const word of run) {
-        if (SHOUTED.has(word.lower)) found.push({ found: word.text, start: word.start });
-      }
-    }
-    run = [];
-  };
-  for (const word of words) {
-    const last = run.at(-1);
-    const isCapital = /^\p{Lu}[\p{Lu}'’]+$/u.test(word.text);
-    if (last && (!isCapital || !/^[\s,]{1,2}$/u.test(word.gap))) close();
-    if (isCapital) run.push(word);
-  }
-  close();
-  return found;
+  const runs: Word[][] = [];
+  words.forEach((word, index) => {
+    if (!/^\p{Lu}[\p{Lu}'’]+$/u.test(word.text)) return;
+    const run = runs.at(-1);
+    const goesOn = run?.at(-1) === words[index - 1] && /^[\s,]{1,2}$/u.test(word.gap);
+    if (run && goesOn) run.push(word);
+    else runs.push([word]);
+  });
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run[Math.min(run.length, 6) - 1]];
+    const isLong = run.length >= 3 && run.some(({ text: word }) => word.length >= 4);
+    if (first && last && isLong)
+      return [{ found: text.slice(first.start, last.end), start: first.start }];
+    return run
+      .filter(({ lower }) => SHOUTED.has(lower))
+      .map(({ text: found, start }) => ({ found, start }));
+  });
 }
 
 /** No acronyms: WHO, US, IT, AIDS and the like must stay out. */
@@ -135,49 +126,25 @@ type Read = { kinds: Kinds; sentences: number; language: Language };
 
 export const explainKind = (read: Read): string =>
   say(
-    'This is not a judgment of truth: it looks only at what kind of statement this is and how ' +
-      'precisely it could be checked.',
-    read.language === 'other' &&
-      'The text does not seem to be in English, the only language known here, so little of that ' +
-        'could be told: only figures, dates, question marks and marks of satire were looked for.',
-    ...describe(read),
+    texts.kind.scope,
+    read.language === 'other' && texts.kind.foreign,
+    ...(read.sentences === 0 ? [texts.kind.nothing] : describe(read)),
   );
 
 function describe({ kinds, sentences, language }: Read): string[] {
-  if (sentences === 0) return ['There are no words in it to judge.'];
-  const counts = Array.from(kinds, ([key, { leading }]) => ({ ...STATEMENT_KINDS[key], leading }))
+  const ofKinds = Array.from(kinds, ([key, { leading }]) => ({ ...STATEMENT_KINDS[key], leading }));
+  const led = ofKinds.reduce((sum, { leading }) => sum + leading, 0);
+  const plain = { ...texts.kind.plain, leading: sentences - led };
+  const rows = [...ofKinds, plain]
     .filter(({ leading }) => leading > 0)
     .sort((a, b) => b.leading - a.leading);
-  if (sentences > 1) return describeText(counts, sentences);
-  const [only] = counts;
-  if (only) return [`It reads as ${only.noun}.`, only.meaning];
-  if (language === 'other') return [];
-  if (language === 'unsure') {
-    return [
-      'It may be a plain statement, but it is too short to tell its language, and only English is ' +
-        'known here.',
-    ];
+  const [first = plain] = rows;
+  if (sentences > 1) {
+    const list = rows.map(({ name, leading }) => `${name.toLowerCase()}: ${leading}`).join('; ');
+    return [`Its ${sentences} sentences by kind: ${list}.`, first.meaning];
   }
-  return [
-    'It reads as a plain statement of fact.',
-    'Such a statement can be checked against records.',
-  ];
-}
-
-function describeText(
-  counts: readonly { name: string; meaning: string; leading: number }[],
-  sentences: number,
-): string[] {
-  const plain = {
-    name: 'Plain statement',
-    meaning: 'Plain statements can be checked against records.',
-    leading: sentences - counts.reduce((sum, { leading }) => sum + leading, 0),
-  };
-  const rows = [...counts, plain]
-    .filter(({ leading }) => leading > 0)
-    .sort((a, b) => b.leading - a.leading);
-  const list = rows.map(({ name, leading }) => `${name.toLowerCase()}: ${leading}`).join('; ');
-  return [`Its ${sentences} sentences by kind: ${list}.`, rows[0]?.meaning ?? ''];
+  if (first === plain) return [texts.kind.plainAlone[language]];
+  return [`It reads as ${first.noun}.`, first.meaning];
 }
 
 /** Each kind is worth 2 points when it is in every sentence; only vague words cost 3. */
@@ -250,11 +217,6 @@ function answerByWording(
 }
 
 function firstDifferent(found: readonly string[]): string[] {
-  const different = new Map<string, string>();
-  for (const text of found) {
-    if (different.size === SHOWN_MAX) break;
-    const key = text.toLowerCase();
-    if (!different.has(key)) different.set(key, text);
-  }
-  return [...different.values()];
+  const different = Map.groupBy(found, (text) => text.toLowerCase());
+  return [...different.values()].slice(0, SHOWN_MAX).map(([first = '']) => first);
 }

@@ -6,10 +6,13 @@ import type { AnalystInput } from '../analyst.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const fillText = (
-  lines: readonly string[],
-  words: Readonly<Record<string, string>> = {},
+  lines: string | readonly string[],
+  words: Readonly<Record<string, string | number>> = {},
 ): string =>
-  lines.join('\n').replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => words[name] ?? whole);
+  [lines]
+    .flat()
+    .join('\n')
+    .replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => String(words[name] ?? whole));
 
 export const siteRules = (where = 'between the tags') => fillText(texts.rules, { where });
 

@@ -208,15 +208,9 @@ function compareOrder(known: readonly Token[], input: readonly Token[]): 'same' 
 }
 
 function positionsOf(known: readonly Token[], input: readonly Token[]): number[] | null {
-  const free = new Map<string, number[]>();
-  input.forEach((token, i) => free.set(slot(token), [...(free.get(slot(token)) ?? []), i]));
-  const places: number[] = [];
-  for (const token of known) {
-    const place = free.get(slot(token))?.shift();
-    if (place === undefined) return null;
-    places.push(place);
-  }
-  return places;
+  const free = Map.groupBy(input.entries(), ([, token]) => slot(token));
+  const places = known.flatMap((token) => free.get(slot(token))?.shift()?.[0] ?? []);
+  return places.length === known.length ? places : null;
 }
 
 const slot = (token: Token): string => `${token.preposition ?? ''} ${token.key}`;

@@ -41,21 +41,10 @@ function shorten(word: string): string {
   return base.replace(/([bdfgklmnprtz])\1$/, '$1');
 }
 
-function american(word: string): string {
-  const ized = word.length > 6 ? word.replace(/is(e|es|ed|ing|ation|ations)$/, 'iz$1') : word;
-  return ized
-    .replace(/^(col|tum|od|flav|behavi|neighb|fav|hum|lab|rum|vap|hon|arm)our/, '$1or')
-    .replace(/^(cent|fib|theat|lit|met|kilomet|centimet)re(s?)$/, '$1er$2')
-    .replace(/^tyre/, 'tire')
-    .replace(/^sulph/, 'sulf')
-    .replace(/^aluminium$/, 'aluminum')
-    .replace(/^grey/, 'gray')
-    .replace(/^(foet|oestr|oesoph)/, (start) => start.replace('oe', 'e'))
-    .replace(/^(an|leuk)aemi/, '$1emi')
-    .replace(/^(def|off)ence/, '$1ense')
-    .replace(/^programme(s?)$/, 'program$1')
-    .replace(/^ageing$/, 'aging');
-}
+const AMERICAN = words.american.map(({ pattern, write }) => [new RegExp(pattern), write] as const);
+
+const american = (word: string): string =>
+  AMERICAN.reduce((spelled, [pattern, write]) => spelled.replace(pattern, write), word);
 
 const PARTICIPLES = new Set(words.participles);
 

@@ -1,5 +1,5 @@
 import lists from '../words.json' with { type: 'json' };
-import { type Word, isJoined, wordSet } from './words.ts';
+import { isJoined, type Word, wordLookUp, wordSet } from './words.ts';
 
 /** Finds named sources ("according to NASA"), not mere names or unnamed experts. */
 export function findAttributions(text: string, words: readonly Word[]): string[] {
@@ -14,7 +14,7 @@ export function findAttributions(text: string, words: readonly Word[]): string[]
   words.forEach((word, index) => {
     const [previous, next] = [words[index - 1], words[index + 1]];
     if (word.lower === 'according' && next?.lower === 'to') {
-      const fits = (at: number) => isNameAt(at) || isDocument(words[at]);
+      const fits = (at: number) => isNameAt(at) || isListed('documents', words[at]);
       add(word, nearby(words, index + 1, fits));
     } else if (leadsToName(word, next)) {
       add(word, nearby(words, index + 1, isNameAt));
@@ -26,18 +26,16 @@ export function findAttributions(text: string, words: readonly Word[]): string[]
   return found;
 }
 
-const isDocument = (word: Word | undefined): boolean => DOCUMENTS.has(word?.lower ?? '');
-
 function leadsToName(word: Word, next: Word | undefined): boolean {
   if (word.lower === 'published') return next?.lower === 'in' || next?.lower === 'by';
-  if (isDocument(word)) return next?.lower === 'by' || next?.lower === 'from';
-  return PEOPLE.has(word.lower) && (next?.lower === 'at' || next?.lower === 'from');
+  if (isListed('documents', word)) return next?.lower === 'by' || next?.lower === 'from';
+  return isListed('people', word) && (next?.lower === 'at' || next?.lower === 'from');
 }
 
 function nearby(words: readonly Word[], index: number, fits: (index: number) => boolean) {
   for (let i = index + 1; i <= index + 4; i += 1) {
     const word = words[i];
-    if (!word || !/^[\s‑-]+$/u.test(word.gap) || VAGUE.has(word.lower)) return undefined;
+    if (!word || !/^[\s‑-]+$/u.test(word.gap) || isListed('vague', word)) return undefined;
     if (fits(i)) return endOfName(words, i);
   }
   return undefined;
@@ -60,20 +58,15 @@ export function isName(words: readonly Word[], index: number): boolean {
   const [before, word, after] = [words[index - 1], words[index], words[index + 1]];
   if (!word || !/^\p{Lu}/u.test(word.text)) return false;
   if (/^\p{Lu}{2,6}$/u.test(word.text)) return !isShouted(before) && !isShouted(after);
-  if (NO_NAMES.has(word.lower) || !/^\p{Lu}\p{L}*\p{Ll}/u.test(word.text)) return false;
+  if (isListed('noNames', word) || !/^\p{Lu}\p{L}*\p{Ll}/u.test(word.text)) return false;
   if (!/[.!?:…"“”\n([]/u.test(word.gap)) return true;
-  if (word.gap === '. ' && TITLES.has(before?.lower ?? '')) return true;
+  if (word.gap === '. ' && isListed('titles', before)) return true;
   const goesOn = isJoined(after) && /^\p{Lu}\p{Ll}/u.test(after.text);
-  return goesOn && !SENTENCE_OPENERS.has(word.lower);
+  return goesOn && !isListed('sentenceOpeners', word);
 }
 
 const isShouted = (word: Word | undefined): boolean =>
   word !== undefined && word.text.length > 1 && !/\p{Ll}/u.test(word.text);
 
-const DOCUMENTS = wordSet(lists.attributions.documents);
-const PEOPLE = wordSet(lists.attributions.people);
+const isListed = wordLookUp(lists.attributions);
 const REPORTING = wordSet(lists.attributions.reporting);
-const TITLES = wordSet(lists.attributions.titles);
-const VAGUE = wordSet(lists.attributions.vague);
-const NO_NAMES = wordSet(lists.attributions.noNames);
-const SENTENCE_OPENERS = wordSet(lists.attributions.sentenceOpeners);

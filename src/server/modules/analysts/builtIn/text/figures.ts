@@ -1,5 +1,13 @@
-import wordLists from '../words.json' with { type: 'json' };
-import { guessLanguage, isJoined, type Language, readWords, type Word, wordSet } from './words.ts';
+import lists from '../words.json' with { type: 'json' };
+import {
+  guessLanguage,
+  isJoined,
+  type Language,
+  readWords,
+  type Word,
+  wordLookUp,
+  wordSet,
+} from './words.ts';
 
 /** What the rules read of every text. Linear. */
 export type ReadText = {
@@ -49,7 +57,8 @@ function figureAt(place: Place, english: boolean): Figure | null {
   const { text, word } = place;
   const { start, end } = word;
   if (!/^\p{Nd}/u.test(word.text)) {
-    const isNumber = english && NUMBER_WORDS.has(word.lower) && !isPointer(place);
+    // "One", which mostly is a pronoun, is not listed.
+    const isNumber = english && isListed('numberWords', word) && !isPointer(place);
     return isNumber ? countedFigure(place) : null;
   }
   // COVID-19, 24/7, #1.
@@ -87,8 +96,9 @@ function wordedFigure(place: Place): Figure | null {
     if (before && /^\p{Nd}{1,2}$/u.test(before.text) && word.gap === ', ')
       return figureIn(place, 'date', before.start, end);
     const cue = cueOf(place);
-    const countsOn = WEAK_YEAR_CUES.has(cue) && countedFigure(place) !== null;
-    if (YEAR_CUES.has(cue) && !countsOn) return figureIn(place, 'date', start, end);
+    // "Of 2000 people" counts what follows.
+    const countsOn = isListed('weakYearCues', cue) && countedFigure(place) !== null;
+    if (isListed('yearCues', cue) && !countsOn) return figureIn(place, 'date', start, end);
   }
   if (/^(?:1\d|20)\d0s$/.test(word.text)) return figureIn(place, 'date', start, end);
 
@@ -103,18 +113,20 @@ function wordedFigure(place: Place): Figure | null {
 function countedFigure(place: Place): Figure | null {
   const { word, after } = place;
   if (!isJoined(after)) return null;
-  if (LIST_NOUNS.has(after.lower) || CERTAINTIES.has(after.lower)) return null;
-  const isNoun = /^\p{Ll}{2,}/u.test(after.text) && !UNCOUNTED.has(after.lower);
-  const isCounted = isNoun || MULTIPLES.has(after.lower);
+  // "10 reasons why" is a list, "100 true" an absolute.
+  if (isListed('listNouns', after) || CERTAINTIES.has(after.lower)) return null;
+  const isNoun = /^\p{Ll}{2,}/u.test(after.text) && !isListed('uncounted', after);
+  const isCounted = isNoun || isListed('multiples', after);
   return isCounted ? figureIn(place, 'quantity', word.start, after.end) : null;
 }
 
-const isPointer = (place: Place): boolean => POINTERS.has(cueOf(place));
+/** Whether the number only points somewhere, or belongs to a name. */
+const isPointer = (place: Place): boolean => isListed('pointers', cueOf(place));
 
-const cueOf = ({ word, before }: Place): string =>
-  before && /^(?:\.?\s|-)$/u.test(word.gap) ? before.lower : '';
+const cueOf = ({ word, before }: Place): Word | undefined =>
+  /^(?:\.?\s|-)$/u.test(word.gap) ? before : undefined;
 
-const isMonth = (word: Word): boolean => MONTHS.has(word.lower) && /^\p{Lu}/u.test(word.text);
+const isMonth = (word: Word): boolean => isListed('months', word) && /^\p{Lu}/u.test(word.text);
 
 const DATE = /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)/;
 const SIGN = /^\s?(?:[%‰°℃℉€£$]C?|percent\b|per cent\b)/u;
@@ -123,19 +135,5 @@ const RATIO = /^ (?:out of|in) \d+\b/;
 const NUMERAL =
   /^\p{Nd}+(?:[.,]\p{Nd}+)*(?:km|m|cm|mm|kg|g|mg|lb|lbs|oz|ft|mph|l|ml|s|ms|h|kcal|kwh|mw|gw|bn)?$/u;
 
-const { figures: lists } = wordLists;
-/** Without "one", which mostly is a pronoun. */
-const NUMBER_WORDS = wordSet(lists.numberWords);
-const MONTHS = wordSet(lists.months);
-/** A number after one of these only points somewhere, or belongs to a name. */
-const POINTERS = wordSet(lists.pointers);
-/** A four-digit number after one of these is a year … */
-const YEAR_CUES = wordSet(lists.yearCues);
-/** … unless it counts what follows: "of 2000 people". */
-const WEAK_YEAR_CUES = wordSet(lists.weakYearCues);
-/** "10 reasons why": a list, not a figure. */
-const LIST_NOUNS = wordSet(lists.listNouns);
-/** "100% true": an absolute, not a figure. */
-const CERTAINTIES = wordSet(lists.certainties);
-const MULTIPLES = wordSet(lists.multiples);
-const UNCOUNTED = wordSet(lists.uncounted);
+const isListed = wordLookUp(lists.figures);
+const CERTAINTIES = wordSet(lists.figures.certainties);

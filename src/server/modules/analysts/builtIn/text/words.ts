@@ -15,6 +15,15 @@ export type Word = {
 export const wordSet = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
+/** Tells whether a word is in one of the lists, by the list's name. */
+export function wordLookUp<Name extends string>(lists: Readonly<Record<Name, readonly string[]>>) {
+  const sets = new Map(
+    Object.entries<readonly string[]>(lists).map(([name, lines]) => [name, wordSet(lines)]),
+  );
+  return (name: Name, word: Word | undefined): boolean =>
+    word !== undefined && sets.get(name)?.has(word.lower) === true;
+}
+
 export const say = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ');
 
