@@ -80,6 +80,13 @@ export const validSinceOf = ({ validSince = '0', passwordUpdatedAt = 0 }: Emulat
 export const isOver = (signIn: { authenticatedAt: number }, user: EmulatorUser): boolean =>
   signIn.authenticatedAt < validSinceOf(user);
 
+/** The emulator adds the password to the ways in by itself. */
+export function overwriteUser(state: EmulatorState, user: EmulatorUser): void {
+  const { localId, providerUserInfo = [] } = user;
+  const others = providerUserInfo.filter(({ providerId }) => providerId !== 'password');
+  state.overwriteUserWithLocalId(localId, { ...user, providerUserInfo: others });
+}
+
 export interface ProviderInfo {
   providerId: string;
   rawId: string;

@@ -5,7 +5,6 @@ import { type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
 import { CallError } from './emulator.ts';
 import { createPages, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
-import type { DebouncedWriter } from './accounts.ts';
 import proxyHeaders from './proxyHeaders.json' with { type: 'json' };
 import type { Tokens } from './tokens.ts';
 
@@ -26,7 +25,8 @@ export function createHandler(parts: AnswerParts & PagesParts, origin: string | 
 }
 
 interface AnswerParts extends Omit<CallParts, 'origin'> {
-  writer: DebouncedWriter;
+  /** Resolves when all changes of accounts are on disk; on failure they are undone. */
+  write: () => Promise<void>;
   log: Log;
 }
 
@@ -46,12 +46,11 @@ async function answerCall(
     const body = await readBody(request, path === REFRESH_PATH);
     const called = await call.run({ ...parts, origin }, body);
     const answer = signAnswer(called, parts.tokens, parts.clock());
-    if (call.keep === 'before the answer') {
-      await parts.writer.now().catch((error: unknown) => {
+    if (call.writes)
+      await parts.write().catch((error: unknown) => {
         if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
         throw error;
       });
-    } else if (call.keep === 'soon') parts.writer.soon();
     send(response, 200, answer);
   } catch (error) {
     const { status, text } = describe(error, parts);

@@ -7,7 +7,7 @@ import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import { type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler } from './handler.ts';
 import { type EmulatorUser, isOver, loadEmulator, validSinceOf } from './emulator.ts';
-import { createDebouncedWriter, openAccounts } from './accounts.ts';
+import { openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
 import { createTokens, type IdClaims } from './tokens.ts';
 
@@ -37,7 +37,6 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   const accounts = await openAccounts(state, path);
   state.generateLocalId = () => randomBytes(21).toString('base64url');
 
-  const writer = createDebouncedWriter(accounts.write, log);
   // In memory, because a local installation has no mail server.
   const outbox: Mail[] = [];
   const deliver = (mail: Mail, note: string) => {
@@ -48,7 +47,8 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   const tokens = createTokens(accounts.key, projectId);
   const tries = () => createTries(TRIES, TRIES_WINDOW_MS, clock);
   const parts = {
-    ...{ emulator, state, tokens, writer, log, clock, outbox },
+    ...{ emulator, state, tokens, log, clock, outbox },
+    write: accounts.write,
     passwords: createPasswords(options.passwordCost),
     codes: takeOverActionCodes(state, { apiKey: API_KEY, clock, deliver }),
     passwordTries: tries(),
@@ -57,7 +57,7 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   return {
     identity: createIdentity(parts, projectId),
     handler: createHandler(parts, options.origin ?? null),
-    close: writer.close,
+    close: accounts.close,
   };
 }
 
@@ -66,7 +66,7 @@ const API_KEY = 'embedded';
 
 /** Only id and times come from the token; the rest is looked up. */
 function createIdentity(
-  { state, tokens, writer, clock }: Parameters<typeof createHandler>[0],
+  { state, tokens, write, clock }: Parameters<typeof createHandler>[0],
   projectId: string,
 ): Identity {
   return {
@@ -91,7 +91,7 @@ function createIdentity(
       const user = state.getUserByLocalId(identityId);
       if (!user) return;
       state.deleteUser(user);
-      await writer.now().catch((error: unknown) => {
+      await write().catch((error: unknown) => {
         throw new IdentityError('unavailable', error);
       });
     },
