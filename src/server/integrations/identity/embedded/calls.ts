@@ -57,7 +57,7 @@ export interface CallParts {
 }
 
 interface Call {
-  /** @throws CallError, the emulator's ApiError, BusyError */
+  /** @throws CallError, the emulator's ApiError */
   run: (parts: CallParts, body: Body) => unknown;
   /** Its changes must be on disk before the answer. The time of a sign-in is not worth a write. */
   writes: boolean;
@@ -157,7 +157,6 @@ async function signInWithPassword(parts: CallParts, body: Body): Promise<unknown
   const email = readEmail(body);
   const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
   const giveBack = parts.passwordTries.take(email);
-  if (!giveBack) throw new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
   const hash = hashOf(parts.state.getUserByEmail(email));
   const right = await parts.passwords.check(password, hash);
   if (right) giveBack();
@@ -242,8 +241,7 @@ function sendLink(parts: CallParts, body: Body): unknown {
   if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType)) {
     throw new CallError('OPERATION_NOT_ALLOWED');
   }
-  const to = signedIn?.claims.localId ?? fields.email ?? '';
-  if (!parts.mailTries.take(to)) throw new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
+  parts.mailTries.take(signedIn?.claims.localId ?? fields.email ?? '');
   const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
   const more = continueUrl === undefined ? {} : { continueUrl };
   return operate(parts, 'sendOobCode', { requestType, ...fields, ...more });

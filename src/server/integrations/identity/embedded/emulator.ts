@@ -89,7 +89,6 @@ export function overwriteUser(state: EmulatorState, user: EmulatorUser): void {
 
 export interface ProviderInfo {
   providerId: string;
-  rawId: string;
   email?: string;
   displayName?: string;
 }

@@ -4,7 +4,6 @@ import type { Log } from '../../../log.ts';
 import { type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
 import { CallError } from './emulator.ts';
 import { createPages, type PagesParts, sendPage } from './pages.ts';
-import { BusyError } from './passwords.ts';
 import proxyHeaders from './proxyHeaders.json' with { type: 'json' };
 import type { Tokens } from './tokens.ts';
 
@@ -59,10 +58,9 @@ async function answerCall(
 }
 
 function describe(error: unknown, parts: AnswerParts): { status: number; text: object } {
-  const refused = error instanceof BusyError ? new CallError('TOO_MANY_ATTEMPTS_TRY_LATER') : error;
-  if (refused instanceof CallError) return { status: refused.status, text: refused.toJSON() };
-  if (refused instanceof parts.emulator.ApiError && refused.code < 500) {
-    return { status: refused.code, text: refused.toJSON() };
+  if (error instanceof CallError) return { status: error.status, text: error.toJSON() };
+  if (error instanceof parts.emulator.ApiError && error.code < 500) {
+    return { status: error.code, text: error.toJSON() };
   }
   parts.log.error({ err: error }, 'a call to the embedded sign-in service failed');
   return { status: 500, text: new CallError('INTERNAL_ERROR', 500).toJSON() };
