@@ -42,8 +42,6 @@ const EMBED_POLICY = [
 ].join(';');
 
 interface Format {
-  /** Prefix of the cache key, separated by a space, which no address contains. */
-  name: string;
   address: (slug: string) => string;
   headers: Record<string, string>;
   cacheControl: string;
@@ -54,7 +52,6 @@ interface Format {
 const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin', 'X-Robots-Tag': 'noindex' };
 
 const EMBED: Format = {
-  name: 'embed',
   address: paths.embed,
   headers: {
     ...CROSS_ORIGIN,
@@ -67,7 +64,6 @@ const EMBED: Format = {
   write: writeEmbed,
 };
 const BADGE: Format = {
-  name: 'badge',
   address: paths.badge,
   headers: { ...CROSS_ORIGIN, 'Content-Type': 'image/svg+xml; charset=utf-8' },
   cacheControl: 'public, max-age=300, s-maxage=0',
@@ -75,7 +71,6 @@ const BADGE: Format = {
 };
 
 const FEED: Format = {
-  name: 'feed',
   address: paths.reportFeed,
   headers: { 'X-Robots-Tag': 'noindex', ...XML_POLICY, 'Content-Type': ATOM },
   cacheControl: 'public, max-age=300, s-maxage=0',
@@ -105,8 +100,9 @@ export function embeds({
         const tags = isCompleted ? [reportTag(shown.reportId)] : null;
         return toFresh(format.write(shown, origin, slug), headers, tags, status);
       };
-      // Under its address it is given out before anything else is asked.
-      const key = isCompleted ? format.address(slug) : `${format.name} ${slug}`;
+      // Under its address it is given out before anything else is asked; no address has a space.
+      const address = format.address(slug);
+      const key = isCompleted ? address : ` ${address}`;
       const answer = await responseCache.make(key, make, since);
       if (format === EMBED) response.removeHeader('x-frame-options');
       sendCachedResponse(request, response, answer);
