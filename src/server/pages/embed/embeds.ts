@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { dateInWords } from '../../../shared/dates.ts';
@@ -17,7 +16,7 @@ import { cut } from '../../modules/reports/presentation.ts';
 import { readPublic } from '../../modules/reports/read.ts';
 import { fileOf } from '../../root.ts';
 import { ATOM, escapeXml, writeReportFeed } from '../discovery/documents.ts';
-import { XML_POLICY } from '../render/securityHeaders.ts';
+import { hashOf, XML_POLICY } from '../render/securityHeaders.ts';
 import { cardColors } from '../share-image/card.ts';
 import type { ImageParts } from '../share-image/images.ts';
 
@@ -31,11 +30,9 @@ const EMBED_STYLE = readFileSync(file, 'utf8')
   .map((line) => line.trim())
   .join('');
 
-const hash = createHash('sha256').update(EMBED_STYLE).digest('base64');
-
 const EMBED_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${hash}'`,
+  `style-src ${hashOf(EMBED_STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
   'frame-ancestors *',

@@ -45,7 +45,7 @@ export async function openAccounts(state: EmulatorState, path: string) {
      * all changes in memory.
      */
     write: (): Promise<void> => (next ??= running.then(() => (running = run()))),
-    close: () => running.catch(() => undefined),
+    close: () => (next ?? running).catch(() => undefined),
   };
 }
 

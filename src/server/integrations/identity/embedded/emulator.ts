@@ -24,17 +24,10 @@ export type Operation =
   | 'lookup'
   | 'delete';
 
-/** Without `security.Oauth2`, which makes a caller the owner of the project. */
-export interface EmulatorContext {
-  security: Record<string, never>;
-  params: { path: Record<string, never>; query: Record<string, never> };
-  req: { origin: string };
-}
-
 type EmulatorCall = (
   state: EmulatorState,
   body: Record<string, unknown>,
-  context: EmulatorContext,
+  context: object,
 ) => unknown;
 
 export interface ApiError extends Error {
