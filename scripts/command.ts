@@ -1,7 +1,7 @@
 /** What the commands of an installation share: its settings, and errors in words. */
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
+import { type Config, readConfig } from '../src/server/config.ts';
 import { createLog, type Log } from '../src/server/log.ts';
 
 export async function runCommand(work: (config: Config, log: Log) => Promise<void>) {
@@ -10,9 +10,7 @@ export async function runCommand(work: (config: Config, log: Log) => Promise<voi
     const config = readConfig(process.env);
     await work(config, createLog('warn', { readable: true }));
   } catch (error) {
-    const expected =
-      error instanceof ConfigError ||
-      (error instanceof Error && ('reported' in error || 'code' in error));
+    const expected = error instanceof Error && ('reported' in error || 'code' in error);
     // Of an address with several hosts the first failure alone has words.
     const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
     process.stderr.write(

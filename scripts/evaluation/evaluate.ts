@@ -191,8 +191,7 @@ if (import.meta.main) {
   await evaluate(process.argv.slice(2), parts).then(
     (text) => process.stdout.write(text),
     (error: unknown) => {
-      const expected =
-        error instanceof Error && ('reported' in error || error.name === 'ConfigError');
+      const expected = error instanceof Error && 'reported' in error;
       const { message, stack } = error as Error;
       process.stderr.write(`${expected ? message : (stack ?? message)}\n`);
       process.exitCode = 1;

@@ -3,7 +3,8 @@ import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { limitVariable, SETTINGS } from '../shared/limits.ts';
-import { ConfigError, type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig } from './config.ts';
+import { SetupError } from './platform/setupError.ts';
 
 const LIMITS = [
   'LIMIT_ANONYMOUS_REPORTS_PER_MONTH',
@@ -32,7 +33,7 @@ function problemsOf(env: Environment): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof SetupError) return error.message.split('\n  ').slice(1);
     throw error;
   }
   return [];
@@ -274,16 +275,6 @@ test.runIf(existsSync('README.md'))('the README tells every variable', () => {
 });
 
 describe('the configuration of the sign-in', () => {
-  function problemsOf(env: Environment): readonly string[] {
-    try {
-      readConfig(env);
-    } catch (error) {
-      if (error instanceof ConfigError) return error.problems;
-      throw error;
-    }
-    return [];
-  }
-
   describe('how people sign in', () => {
     const project = { FIREBASE_PROJECT_ID: 'verimeter-1', FIREBASE_API_KEY: 'web-key' };
 

@@ -25,16 +25,6 @@ const POOL_SIZE_MAX = 500;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export class ConfigError extends SetupError {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(['Wrong configuration:', ...problems].join('\n  '));
-    this.name = 'ConfigError';
-    this.problems = problems;
-  }
-}
-
 function whole(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
@@ -50,12 +40,9 @@ const Host = z.string().refine((given) => {
   return isIP(given) !== 0 || (isName && !/(^|\.)\d+$/.test(given));
 }, 'must be a host name or an IP address to listen on, without a port');
 
-const hasProtocol = (given: string, ...protocols: string[]) =>
-  protocols.includes(URL.parse(given)?.protocol ?? '');
-
 const HttpUrl = z
-  .string()
-  .refine((given) => hasProtocol(given, 'http:', 'https:'), {
+  .url({
+    protocol: /^https?$/,
     error: 'must be an absolute address that begins with http:// or https://',
     abort: true,
   })
@@ -74,12 +61,10 @@ const Origin = HttpUrl.refine(
 ).transform(({ origin }) => origin);
 const BaseUrl = HttpUrl.transform(({ href }) => href.replace(/(?<!\/)\/+$/, ''));
 
-const DatabaseUrl = z
-  .string()
-  .refine(
-    (given) => hasProtocol(given, 'postgres:', 'postgresql:'),
-    'must be an address that begins with postgres:// or postgresql://',
-  );
+const DatabaseUrl = z.url({
+  protocol: /^postgres(?:ql)?$/,
+  error: 'must be an address that begins with postgres:// or postgresql://',
+});
 
 const TrustProxy = z.string().transform((given, context): false | number | string[] => {
   const refuse = (message: string) => {
@@ -182,7 +167,7 @@ const Limits = z.object(
 
 const SECRET = /^DATABASE_(DIRECT_)?URL$|_API_KEY$/;
 
-/** Throws a ConfigError that names each wrong variable with its value (never a secret) and the reason. */
+/** Throws a SetupError that names each wrong variable with its value (never a secret) and the reason. */
 export function readConfig(env: Environment) {
   const names = [...Variables.keyof().options, ...Object.keys(Limits.shape)];
   const given: Environment = Object.fromEntries(
@@ -202,7 +187,8 @@ export function readConfig(env: Environment) {
     ...problemsOf(limits),
     ...unknownLimits(env),
   ];
-  if (problems.length > 0 || !variables.success || !limits.success) throw new ConfigError(problems);
+  if (problems.length > 0 || !variables.success || !limits.success)
+    throw new SetupError(['Wrong configuration:', ...problems].join('\n  '));
 
   const { data } = variables;
   const projectId = data.FIREBASE_PROJECT_ID;

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { LogLevel } from './config.ts';
+import hidden from './hiddenFields.json' with { type: 'json' };
 
 export type Log = Logger;
 
@@ -38,20 +39,7 @@ export function createLog(
 /** Each line begins with its level. */
 const TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
 
-const SECRETS = [
-  'authorization',
-  'cookie',
-  '["set-cookie"]',
-  '["x-anonymous-token"]',
-  'token',
-  'anonymousToken',
-  'cookieId',
-  'apiKey',
-  'password',
-  'databaseUrl',
-];
-const SUBMITTED = ['content', 'claim', 'notes', 'speaker', 'origin', 'email'];
-const REDACTED = [...SECRETS, ...SUBMITTED].flatMap((name) =>
+const REDACTED = [...hidden.secrets, ...hidden.submitted].flatMap((name) =>
   ['', '*', '*.*'].map(
     (prefix) => (prefix && !name.startsWith('[') ? `${prefix}.` : prefix) + name,
   ),

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { paths, routeList } from '../shared/paths.ts';
 import type { ResponseCache } from './api/responseCache.ts';
@@ -11,6 +10,7 @@ import type { Log } from './log.ts';
 import definitions from './metrics.json' with { type: 'json' };
 import type { Database } from './platform/database/database.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import { withinTime } from './platform/withinTime.ts';
 
 export interface MetricsParts {
   log: Log;
@@ -94,10 +94,6 @@ function onceAtATime(work: () => Promise<void>): () => Promise<void> {
   return () => (pending ??= work().finally(() => (pending = null)));
 }
 
-/** False when it took longer; it goes on. */
-export const withinTime = (work: Promise<void>, limitMs: number): Promise<boolean> =>
-  Promise.race([work.then(() => true), wait(limitMs, false, { ref: false })]);
-
 async function serve(
   registry: Registry,
   gather: () => Promise<void>,
@@ -128,30 +124,26 @@ async function serve(
 
 const PARAMETER = /:\w+\??|\{\w+\}/g;
 
-/** The pattern that an address has, of a closed set: what anybody can ask for makes no series. */
-function createRoutes(): (url: string) => string {
-  const named = [
-    ...Object.values(paths).filter((path) => typeof path === 'string'),
-    ...routeList.map(({ path }) => path),
-    ...restRoutes(appRouter).map(({ path }) => paths.api + path),
-  ].filter((path) => path !== '*' && path !== paths.trpc);
-  const exact = new Map(named.filter((path) => !/[:{]/.test(path)).map((path) => [path, path]));
-  const patterns = named
-    .filter((path) => /[:{]/.test(path))
-    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(PARAMETER, '[^/]+')}$`) }));
-  const procedures = new Set(procedureMetas(appRouter).keys());
-  return (url) => {
-    const path = (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
-    const known = exact.get(path);
-    if (known !== undefined) return known;
-    if (path.startsWith(`${paths.assets}/`)) return `${paths.assets}/*`;
-    if (path.startsWith(`${paths.trpc}/`)) {
-      const procedure = path.slice(paths.trpc.length + 1);
-      if (procedures.has(procedure)) return path;
-      return /,|%2c/i.test(procedure) ? `${paths.trpc}/batch` : 'other';
-    }
-    return patterns.find(({ pattern }) => pattern.test(path))?.path ?? 'other';
-  };
-}
+const named = [
+  ...Object.values(paths).filter((path) => typeof path === 'string'),
+  ...routeList.map(({ path }) => path),
+  ...restRoutes(appRouter).map(({ path }) => paths.api + path),
+].filter((path) => path !== '*' && path !== paths.trpc);
+const exact = new Set(named.filter((path) => !/[:{]/.test(path)));
+const patterns = named
+  .filter((path) => !exact.has(path))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(PARAMETER, '[^/]+')}$`) }));
+const procedures = new Set(procedureMetas(appRouter).keys());
 
-export const routeOf = createRoutes();
+/** The pattern that an address has, of a closed set: what anybody can ask for makes no series. */
+export function routeOf(url: string): string {
+  const path = (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+  if (exact.has(path)) return path;
+  if (path.startsWith(`${paths.assets}/`)) return `${paths.assets}/*`;
+  if (path.startsWith(`${paths.trpc}/`)) {
+    const procedure = path.slice(paths.trpc.length + 1);
+    if (procedures.has(procedure)) return path;
+    return /,|%2c/i.test(procedure) ? `${paths.trpc}/batch` : 'other';
+  }
+  return patterns.find(({ pattern }) => pattern.test(path))?.path ?? 'other';
+}

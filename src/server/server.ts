@@ -278,7 +278,7 @@ async function createServerParts(
       ...running,
       answer: telemetry.request(app),
       signIn: {
-        kind: opened.identity.kind,
+        kind: opened.identity.browser.kind,
         projectId: opened.identity.browser.projectId,
         behindProxy: config.trustProxy !== false,
         adminEmail: config.adminEmail,

@@ -3,11 +3,12 @@ import type { Attributes } from '@opentelemetry/api';
 import { paths } from '../shared/paths.ts';
 import type { ProcedureObserver } from './api/context.ts';
 import type { Config } from './config.ts';
-import { type MetricsParts, openMetrics, routeOf, withinTime } from './metrics.ts';
+import { type MetricsParts, openMetrics, routeOf } from './metrics.ts';
 import type { Analyst, Analysts } from './modules/analysts/analyst.ts';
 import type { DetailedAnalyst } from './modules/detailed/analyst.ts';
 import type { OpenSource } from './modules/evidence/openSource.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import { withinTime } from './platform/withinTime.ts';
 import { openTracing } from './tracing.ts';
 
 /** Nothing is loaded unless somebody can ask for metrics, or there is a collector of traces. */

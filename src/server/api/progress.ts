@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Settings } from '../../shared/limits.ts';
@@ -160,5 +161,3 @@ export function shareReads<T>(
     return started;
   };
 }
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -19,7 +19,7 @@ export interface ScriptedIdentity extends Identity {
   readonly states: Map<string, IdentityState>;
 }
 
-/** When tokens are issued unless it is said otherwise. */
+/** When people signed in unless it is said otherwise. */
 export const SIGNED_IN_AT = new Date('2026-11-20T11:59:00Z');
 
 /** Somebody whom nobody has seen before. */
@@ -31,7 +31,6 @@ export function newIdentified(given: Partial<Identified> = {}): Identified {
     emailVerified: true,
     name: 'Ada Person',
     provider: 'password',
-    issuedAt: SIGNED_IN_AT,
     authenticatedAt: SIGNED_IN_AT,
     validSince: null,
     ...given,
@@ -43,7 +42,6 @@ export function scriptedIdentity(): ScriptedIdentity {
   const tokens = new Map<string, Identified>();
   const [asked, removed]: [string[], string[]] = [[], []];
   return {
-    kind: 'embedded',
     browser: { kind: 'embedded', apiKey: 'key', projectId: 'demo', authDomain: null, appId: null },
     asked,
     removed,

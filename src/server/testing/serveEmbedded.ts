@@ -32,7 +32,7 @@ export async function serveEmbedded(options: Partial<EmbeddedOptions> = {}) {
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const open = () =>
     openEmbeddedIdentity({
-      ...{ dataDir, projectId: 'demo-verimeter', log },
+      ...{ dataDir, log },
       clock: () => new Date(),
       passwordCost: CHEAP,
       ...options,

@@ -26,15 +26,13 @@ export async function openFirebaseIdentity(
   options: FirebaseOptions,
 ): Promise<Identity> {
   const { projectId, apiKey, authDomain, appId, serviceAccount } = project;
-  const keys = cacheFirebaseKeys(options);
+  const findKey = cacheFirebaseKeys(options);
   const account =
     serviceAccount === null ? null : await readFirebaseAccount(serviceAccount, projectId);
   const accounts = connectFirebaseAccounts(project, account, options);
   return {
-    kind: 'firebase',
     browser: { kind: 'firebase', apiKey, projectId, authDomain, appId },
     async verify(token, { fresh } = { fresh: false }) {
-      const findKey = (name: string) => keys.find(name);
       const verified = await verifyFirebaseToken(token, projectId, findKey, options.clock());
       const { identityId, authenticatedAt } = verified;
       const state = await accounts.ofToken(token, identityId, fresh);
@@ -121,26 +119,22 @@ interface FirebaseOptions extends FirebaseKeysOptions {
   agent?: Agent;
 }
 
-const Found = z.object({
-  users: z
-    .array(
-      z.object({
-        localId: z.string(),
-        validSince: z.string().regex(/^\d+$/).optional(),
-        disabled: z.boolean().optional(),
-      }),
-    )
-    .optional(),
+const Person = z.object({
+  validSince: z.string().regex(/^\d+$/).optional(),
+  disabled: z.boolean().default(false),
 });
+const Found = z
+  .object({ users: z.array(Person).default([]) })
+  .transform(({ users: [person] }): IdentityState => {
+    if (!person) return GONE;
+    const { validSince, disabled } = person;
+    const since = validSince === undefined ? null : new Date(Number(validSince) * 1_000);
+    return { active: !disabled, validSince: since };
+  });
+const GONE: IdentityState = { active: false, validSince: null };
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
 const OVER = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/;
-
-interface Question {
-  localId: string;
-  /** Null: use the service account */
-  idToken: string | null;
-}
 
 /** When the project can't be asked, signed tokens count. */
 function connectFirebaseAccounts(
@@ -163,7 +157,7 @@ function connectFirebaseAccounts(
     return access.token;
   }
 
-  async function post(path: string, body: object): Promise<unknown> {
+  async function ask(path: string, body: object): Promise<IdentityState> {
     const response = await fetch(accountsAddress + path, {
       method: 'POST',
       headers: {
@@ -176,37 +170,29 @@ function connectFirebaseAccounts(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json();
-    if (response.ok) return answer;
+    if (response.ok) return Found.parse(answer);
     const { message } = Refused.parse(answer).error;
-    if (response.status === 400 && OVER.test(message)) return null;
+    if (response.status === 400 && OVER.test(message)) return GONE;
     throw new Error(`${path.split('?')[0]} answered ${response.status} ${message}`);
   }
+  const askOfToken = (idToken: string) =>
+    ask(`/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken });
+  const askOfPerson = (localId: string) =>
+    ask(`/v1/projects/${projectId}/accounts:lookup`, { localId: [localId] });
 
-  async function ask({ localId, idToken }: Question): Promise<IdentityState> {
-    const answer = await (idToken === null
-      ? post(`/v1/projects/${projectId}/accounts:lookup`, { localId: [localId] })
-      : post(`/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken }));
-    const [user] = (answer === null ? null : Found.parse(answer).users) ?? [];
-    if (!user) return { active: false, validSince: null };
-    const { validSince, disabled = false } = user;
-    const since = validSince === undefined ? null : new Date(Number(validSince) * 1_000);
-    return { active: !disabled, validSince: since };
-  }
-
-  const kept = new LRUCache<string, IdentityState, Question>({
+  const kept = new LRUCache<string, IdentityState, () => Promise<IdentityState>>({
     max: KEPT_MOST,
     ttl: KEPT_MS,
     // Ask our own clock each time.
     ttlResolution: 0,
     perf: { now },
-    fetchMethod: (_key, _stale, { context }) => ask(context),
+    fetchMethod: (_key, _stale, { context }) => context(),
   });
 
-  async function find(question: Question, fresh: boolean): Promise<IdentityState | null> {
+  async function find(key: string, context: () => Promise<IdentityState>, forceRefresh: boolean) {
     if (now() < pausedUntil) return null;
-    const key = question.idToken === null ? question.localId : hash('sha256', question.idToken);
     try {
-      return (await kept.fetch(key, { forceRefresh: fresh, context: question })) ?? null;
+      return (await kept.fetch(key, { forceRefresh, context })) ?? null;
     } catch (error) {
       pausedUntil = now() + PAUSE_MS;
       log.warn(
@@ -220,10 +206,12 @@ function connectFirebaseAccounts(
   return {
     /** Null when the project could not be asked. */
     ofToken: (idToken: string, localId: string, fresh: boolean) =>
-      find({ localId, idToken: account === null ? idToken : null }, fresh),
+      account === null
+        ? find(hash('sha256', idToken), () => askOfToken(idToken), fresh)
+        : find(localId, () => askOfPerson(localId), fresh),
     /** Needs a service account; null without one. */
     ofPerson: async (localId: string) =>
-      account === null ? null : find({ localId, idToken: null }, false),
+      account === null ? null : find(localId, () => askOfPerson(localId), false),
     /** Unknown persons are no error. Without a service account nobody is removed. */
     remove: async (localId: string): Promise<void> => {
       if (account !== null) await removePerson(account, localId, agent, clock());

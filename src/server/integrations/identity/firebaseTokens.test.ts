@@ -32,7 +32,6 @@ describe('tokens', () => {
         emailVerified: true,
         name: 'Vera Example',
         provider: 'password',
-        issuedAt: now,
         authenticatedAt: new Date('2026-11-20T11:59:55Z'),
       });
     });
@@ -136,18 +135,18 @@ describe('keys', () => {
 
   let google: CertificateServer;
   let now: Date;
-  let keys: ReturnType<typeof cacheFirebaseKeys>;
+  let findKey: ReturnType<typeof cacheFirebaseKeys>;
   beforeEach(async () => {
     google = await serveCertificates(first);
     now = new Date('2026-11-20T12:00:00Z');
-    keys = cacheFirebaseKeys({ clock: () => now, address: google.address });
+    findKey = cacheFirebaseKeys({ clock: () => now, address: google.address });
   });
   afterEach(() => {
     google.close();
   });
 
   const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000));
-  const found = async (name = 'first') => (await keys.find(name)) !== null;
+  const found = async (name = 'first') => (await findKey(name)) !== null;
   const outOfOrder = () => (google.answer = (response) => void response.writeHead(500).end());
 
   describe('the keys of Google', () => {
@@ -244,7 +243,7 @@ describe('keys', () => {
 
     it('that shows as silence ends after the time limit', async () => {
       google.answer = () => undefined;
-      keys = cacheFirebaseKeys({ clock: () => now, address: google.address, timeoutMs: 30 });
+      findKey = cacheFirebaseKeys({ clock: () => now, address: google.address, timeoutMs: 30 });
       await expect(found()).rejects.toMatchObject({ reason: 'unavailable' });
     });
 

@@ -34,7 +34,7 @@ const Claims = z.object({
 export async function verifyFirebaseToken(
   token: string,
   projectId: string,
-  findKey: (name: string) => Promise<KeyObject | null>,
+  findKey: ReturnType<typeof cacheFirebaseKeys>,
   now: Date,
 ): Promise<Omit<Identified, 'validSince'>> {
   const { kid, claims } = readToken(token);
@@ -52,7 +52,6 @@ export async function verifyFirebaseToken(
     emailVerified: claims.email_verified,
     name: claims.name?.trim() || null,
     provider: claims.firebase.sign_in_provider,
-    issuedAt: new Date(claims.iat * 1_000),
     authenticatedAt: new Date(claims.auth_time * 1_000),
   };
 }
@@ -105,7 +104,10 @@ export interface FirebaseKeysOptions {
   timeoutMs?: number;
 }
 
-/** Fetches again for an unknown key, since Google rotates them. Concurrent calls share a fetch. */
+/**
+ * Finds a key by its name; null for an unknown one, for which it fetches again, since Google rotates
+ * them. Concurrent calls share a fetch. Throws IdentityError `unavailable` when Google can't be reached.
+ */
 export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
   const { clock, address = GOOGLE, timeoutMs = 5_000 } = options;
   const now = () => clock().getTime();
@@ -131,27 +133,24 @@ export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
         fetching = null;
       }));
 
-  return {
-    /** Null for unknown keys. Throws IdentityError `unavailable` when Google can't be reached. */
-    async find(name: string): Promise<KeyObject | null> {
-      const sinceTry = now() - lastTry;
-      if (now() >= kept.until) {
-        if (failure !== undefined && sinceTry < FAILED_PAUSE_MS)
-          throw new IdentityError('unavailable', failure);
-        await fetchOnce();
-        return kept.keys.get(name) ?? null;
-      }
-      const key = kept.keys.get(name);
-      const isDue = now() >= kept.from + (kept.until - kept.from) * RENEWED_AT;
-      if (key) {
-        // Nobody waits for it; on failure the cached keys stay valid.
-        if (isDue && sinceTry >= PAUSE_MS) fetchOnce().catch(() => undefined);
-        return key;
-      }
-      if (sinceTry >= PAUSE_MS) await fetchOnce();
-      else if (failure !== undefined) throw new IdentityError('unavailable', failure);
+  return async (name: string): Promise<KeyObject | null> => {
+    const sinceTry = now() - lastTry;
+    if (now() >= kept.until) {
+      if (failure !== undefined && sinceTry < FAILED_PAUSE_MS)
+        throw new IdentityError('unavailable', failure);
+      await fetchOnce();
       return kept.keys.get(name) ?? null;
-    },
+    }
+    const key = kept.keys.get(name);
+    const isDue = now() >= kept.from + (kept.until - kept.from) * RENEWED_AT;
+    if (key) {
+      // Nobody waits for it; on failure the cached keys stay valid.
+      if (isDue && sinceTry >= PAUSE_MS) fetchOnce().catch(() => undefined);
+      return key;
+    }
+    if (sinceTry >= PAUSE_MS) await fetchOnce();
+    else if (failure !== undefined) throw new IdentityError('unavailable', failure);
+    return kept.keys.get(name) ?? null;
   };
 }
 

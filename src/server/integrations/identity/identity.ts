@@ -1,7 +1,6 @@
 import type { BrowserIdentity } from '../../../shared/schema/account.ts';
 
 export interface Identity {
-  kind: 'firebase' | 'embedded';
   /** Contains no secret. */
   browser: BrowserIdentity;
   /**
@@ -25,7 +24,6 @@ export interface Identified {
   name: string | null;
   /** Such as `password`, `google.com`, `emailLink` */
   provider: string;
-  issuedAt: Date;
   authenticatedAt: Date;
   /** Earlier sign-ins are invalid; null when unknown. */
   validSince: Date | null;

@@ -3,9 +3,6 @@ import type { Log } from '../../log.ts';
 import { openEmbeddedIdentity } from './embedded/open.ts';
 import { openFirebaseIdentity } from './firebaseIdentity.ts';
 
-/** Names of this form are no project's, and never reach Google. */
-const EMBEDDED_PROJECT = 'demo-verimeter';
-
 export const EMBEDDED_BEHIND_PROXY =
   'TRUST_PROXY names a proxy, but the embedded sign-in is made for one person on this machine: a proxy ' +
   'that says nothing of itself would open its mails and its Google window to everybody. ' +
@@ -15,13 +12,12 @@ export async function openIdentity(
   config: Pick<Config, 'firebase' | 'dataDir' | 'publicUrl' | 'trustProxy'>,
   log: Log,
 ) {
-  const { firebase, dataDir, publicUrl } = config;
+  const { firebase, dataDir, publicUrl: origin, trustProxy } = config;
   const clock = () => new Date();
   if (firebase) {
-    const identity = await openFirebaseIdentity(firebase, { clock, log, origin: publicUrl });
+    const identity = await openFirebaseIdentity(firebase, { clock, log, origin });
     return { identity, handler: null, close: () => Promise.resolve() };
   }
-  if (config.trustProxy !== false) log.warn(EMBEDDED_BEHIND_PROXY);
-  const projectId = EMBEDDED_PROJECT;
-  return openEmbeddedIdentity({ dataDir, projectId, log, clock, origin: publicUrl });
+  if (trustProxy !== false) log.warn(EMBEDDED_BEHIND_PROXY);
+  return openEmbeddedIdentity({ dataDir, log, clock, origin });
 }

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { SETTINGS } from '../../../shared/limits.ts';
 import { readConfig } from '../../config.ts';
 import { estimateCost, isBeyondKnowledge, modelFacts, MODELS } from './models.ts';
 
+const Day = z.iso.date();
 const prices = SETTINGS.modelPrices.default;
 
 it('has each model once, and each that is used by default', () => {
+  for (const { knowledgeUntil, endOfLife, lookedUp, source } of MODELS) {
+    for (const day of [knowledgeUntil, endOfLife]) expect(Day.nullable().parse(day)).toBe(day);
+    expect(Day.parse(lookedUp)).toBe(lookedUp);
+    expect(URL.canParse(source)).toBe(true);
+  }
   const names = MODELS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const { vendors } = readConfig({});

@@ -1,23 +1,11 @@
-import { z } from 'zod';
 import type { ModelPrice } from '../../../shared/limits.ts';
 import type { Tokens } from './model.ts';
 import table from './models.json' with { type: 'json' };
 
-const Models = z.array(
-  z.strictObject({
-    vendor: z.string(),
-    name: z.string(),
-    /** Last day that the model learned of; null where the vendor does not say, or where it searches. */
-    knowledgeUntil: z.iso.date().nullable(),
-    endOfLife: z.iso.date().nullable(),
-    lookedUp: z.iso.date(),
-    source: z.url(),
-  }),
-);
+/** `knowledgeUntil`: the last day that it learned of; null where unknown, or where it searches. */
+type ModelFacts = (typeof table)[number];
 
-type ModelFacts = z.infer<typeof Models>[number];
-
-export const MODELS: readonly ModelFacts[] = Models.parse(table);
+export const MODELS: readonly ModelFacts[] = table;
 
 export const modelFacts = (name: string): ModelFacts | null => entryOf(name, MODELS);
 

@@ -1,16 +1,15 @@
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import { firstOf } from '../../platform/firstOf.ts';
 import elements from './elements.json' with { type: 'json' };
 import { decodeEntities, namesOf, scanHtml } from './html.ts';
 
 /** Cuts after the last sentence, else the last word, within the last tenth; else at the limit. */
 export function cutText(text: string, max: number): { text: string; truncated: boolean } {
   if (!exceedsCodePoints(text, max)) return { text, truncated: false };
-  const head = Array.from(text.slice(0, 2 * max + 1))
-    .slice(0, max + 1)
-    .join('');
+  const head = firstOf(text, max + 1);
   const least = Math.floor(head.length * 0.9);
   const end = lastEnd(SENTENCE_END, head, least) ?? lastEnd(WORD_END, head, least);
-  const cut = end === null ? Array.from(head).slice(0, max).join('') : head.slice(0, end);
+  const cut = end === null ? firstOf(head, max) : head.slice(0, end);
   return { text: cut.trimEnd(), truncated: true };
 }
 

@@ -56,11 +56,7 @@ function asPlainText({ content, finalUrl }: FetchedPage): Extracted {
 
 export type PageReader = ReturnType<typeof openPageReader>;
 
-export interface PageReaderOptions extends Partial<
-  Pick<ThreadsOptions<Extracted>, 'limitMs' | 'memoryMb' | 'threads' | 'waitingMax' | 'idleMs'>
-> {
-  log: Log;
-}
+export type PageReaderOptions = Partial<ThreadsOptions<Extracted>> & { log: Log };
 
 /** Reads pages in threads, because reading a hostile page can take minutes or all memory. */
 export function openPageReader({ log, ...options }: PageReaderOptions) {

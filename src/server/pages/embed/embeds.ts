@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { dateInWords } from '../../../shared/dates.ts';
@@ -17,7 +16,7 @@ import { cut } from '../../modules/reports/presentation.ts';
 import { readPublic } from '../../modules/reports/read.ts';
 import { fileOf } from '../../root.ts';
 import { ATOM, escapeXml, writeReportFeed } from '../discovery/documents.ts';
-import { XML_POLICY } from '../render/securityHeaders.ts';
+import { hashOf, XML_POLICY } from '../render/securityHeaders.ts';
 import { cardColors } from '../share-image/card.ts';
 import type { ImageParts } from '../share-image/images.ts';
 
@@ -31,19 +30,15 @@ const EMBED_STYLE = readFileSync(file, 'utf8')
   .map((line) => line.trim())
   .join('');
 
-const hash = createHash('sha256').update(EMBED_STYLE).digest('base64');
-
 const EMBED_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${hash}'`,
+  `style-src ${hashOf(EMBED_STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
   'frame-ancestors *',
 ].join(';');
 
 interface Format {
-  /** Prefix of the cache key, separated by a space, which no address contains. */
-  name: string;
   address: (slug: string) => string;
   headers: Record<string, string>;
   cacheControl: string;
@@ -54,7 +49,6 @@ interface Format {
 const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin', 'X-Robots-Tag': 'noindex' };
 
 const EMBED: Format = {
-  name: 'embed',
   address: paths.embed,
   headers: {
     ...CROSS_ORIGIN,
@@ -67,7 +61,6 @@ const EMBED: Format = {
   write: writeEmbed,
 };
 const BADGE: Format = {
-  name: 'badge',
   address: paths.badge,
   headers: { ...CROSS_ORIGIN, 'Content-Type': 'image/svg+xml; charset=utf-8' },
   cacheControl: 'public, max-age=300, s-maxage=0',
@@ -75,7 +68,6 @@ const BADGE: Format = {
 };
 
 const FEED: Format = {
-  name: 'feed',
   address: paths.reportFeed,
   headers: { 'X-Robots-Tag': 'noindex', ...XML_POLICY, 'Content-Type': ATOM },
   cacheControl: 'public, max-age=300, s-maxage=0',
@@ -105,8 +97,9 @@ export function embeds({
         const tags = isCompleted ? [reportTag(shown.reportId)] : null;
         return toFresh(format.write(shown, origin, slug), headers, tags, status);
       };
-      // Under its address it is given out before anything else is asked.
-      const key = isCompleted ? format.address(slug) : `${format.name} ${slug}`;
+      // Under its address it is given out before anything else is asked; no address has a space.
+      const address = format.address(slug);
+      const key = isCompleted ? address : ` ${address}`;
       const answer = await responseCache.make(key, make, since);
       if (format === EMBED) response.removeHeader('x-frame-options');
       sendCachedResponse(request, response, answer);

@@ -62,7 +62,8 @@ export const XML_POLICY = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
 };
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+export const hashOf = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What no page of ours needs, nor a script that gets into one; links are copied to the clipboard. */
 const PERMISSIONS = [

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { withinTime } from '../withinTime.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 /** A name stands for a statement on one connection. */
@@ -229,16 +230,8 @@ export interface Statements {
   prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 }
 
-/** An answer that arrived in time counts even if this process read it late. */
-export async function pingDatabase(db: Pick<Database, 'pool'>, limitMs = 3_000): Promise<boolean> {
-  const limit = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => setImmediate(() => limit.resolve(false)), limitMs);
-  const answer = db.pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, limit.promise]).finally(() => clearTimeout(timer));
-}
+export const pingDatabase = (db: Pick<Database, 'pool'>, limitMs = 3_000): Promise<boolean> =>
+  withinTime(db.pool.query('SELECT 1'), limitMs).catch(() => false);
 
 export async function readDatabaseFacts(db: Database) {
   const [reported] = await db.prepared<{ version: string; bytes: string }>(

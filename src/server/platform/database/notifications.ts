@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../../log.ts';
+import { withinTime } from '../withinTime.ts';
 import { openReconnectingClient } from './reconnectingClient.ts';
 
 /** By channel (see the migrations); report ids are the public ones. */
@@ -76,8 +76,8 @@ export async function listenNotifications(url: string, log: Log) {
     /** Resolves when all notifications committed before the call were handled, or after a second. */
     catchUp: async (): Promise<void> => {
       // PostgreSQL sends pending notifications before it reports a statement's end.
-      const answer = listener?.query('SELECT 1').catch(() => undefined);
-      await Promise.race([answer, sleep(CATCH_UP_MS, undefined, { ref: false })]);
+      const answer = listener?.query('SELECT 1');
+      if (answer) await withinTime(answer, CATCH_UP_MS).catch(() => false);
     },
     close: () => connection.close(),
   };

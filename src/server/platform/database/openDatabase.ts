@@ -70,12 +70,11 @@ const MIN_VERSION = 150_000;
 /** Version, encoding and locale are fixed when a database is created. Throws SetupError. */
 export async function checkServer(url: string): Promise<void> {
   // A pooler refuses such a parameter, and could not pass on notices or keep a session's locks.
-  const asPooler = { code: '08P01', message: /unsupported startup parameter/ };
+  const refusal = /unsupported startup parameter/;
   await withClient(url, { statement_timeout: CHECK_LIMIT_MS }, async (client) => {
     assertSuitable(await inspect(client));
   }).catch((error: unknown) => {
-    const { code, message } = error as { code?: unknown; message?: string };
-    if (code !== asPooler.code || !asPooler.message.test(message ?? '')) throw error;
+    if (!(error instanceof pg.DatabaseError && refusal.test(error.message))) throw error;
     throw new SetupError(
       'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the PostgreSQL behind it, for ' +
         'notices, locks and migrations.',

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../../log.ts';
+import { withinTime } from '../withinTime.ts';
 import type { AbandonedJob, JobDefinition } from './job.ts';
 
 const POLL_MS = 1_000;
@@ -110,7 +110,7 @@ export function startWorker<P extends object>(
     drain,
     stop: async (graceMs: number): Promise<void> => {
       const ended = drain().then(() => Promise.all([...running.values()].map((job) => job.ended)));
-      await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
+      await withinTime(ended, graceMs);
       timers.forEach(clearInterval);
       // A fetch under way may still claim jobs.
       await polling;

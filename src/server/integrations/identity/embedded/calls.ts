@@ -8,11 +8,11 @@ import type { ActionCodes } from './actionCodes.ts';
 import {
   CallError,
   type Emulator,
-  type EmulatorContext,
   type EmulatorState,
   type EmulatorUser,
   isOver,
   type Operation,
+  overwriteUser,
 } from './emulator.ts';
 import type { Passwords, Tries } from './passwords.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
@@ -56,10 +56,10 @@ export interface CallParts {
 }
 
 interface Call {
-  /** @throws CallError, the emulator's ApiError, BusyError */
+  /** @throws CallError, the emulator's ApiError */
   run: (parts: CallParts, body: Body) => unknown;
-  /** When changes must be on disk. */
-  keep: 'before the answer' | 'soon' | 'never';
+  /** Its changes must be on disk before the answer. The time of a sign-in is not worth a write. */
+  writes: boolean;
 }
 
 function operate(parts: CallParts, operation: Operation, fields: Body): unknown {
@@ -67,10 +67,12 @@ function operate(parts: CallParts, operation: Operation, fields: Body): unknown 
   return run(parts.state, fields, contextOf(parts));
 }
 
-/** Gives no caller the emulator's admin rights. */
-function contextOf({ origin }: CallParts): EmulatorContext {
-  return { security: {}, params: { path: {}, query: {} }, req: { origin } };
-}
+/** Without `security.Oauth2`, which makes a caller the owner of the project. */
+const contextOf = ({ origin }: CallParts) => ({
+  security: {},
+  params: { path: {}, query: {} },
+  req: { origin },
+});
 
 function readText(body: Body, name: string, most: number): string | undefined {
   const value = body[name] ?? undefined;
@@ -126,17 +128,14 @@ function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): voi
 const MOST_USERS = 1_000;
 
 /** The emulator stores our hash as the password. */
-const signUp: Call = {
-  keep: 'before the answer',
-  async run(parts, body) {
-    const email = readEmail(body);
-    const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
-    if (parts.state.getUserByEmail(email)) throw new CallError('EMAIL_EXISTS');
-    refuseWhenFull(parts);
-    const hash = await hashNewPassword(parts, password);
-    return operate(parts, 'signUp', { email, password: hash, returnSecureToken: true });
-  },
-};
+async function signUp(parts: CallParts, body: Body): Promise<unknown> {
+  const email = readEmail(body);
+  const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
+  if (parts.state.getUserByEmail(email)) throw new CallError('EMAIL_EXISTS');
+  refuseWhenFull(parts);
+  const hash = await hashNewPassword(parts, password);
+  return operate(parts, 'signUp', { email, password: hash, returnSecureToken: true });
+}
 
 function refuseWhenFull({ state }: CallParts): void {
   if (state.users.size >= MOST_USERS) throw new CallError('QUOTA_EXCEEDED : Too many accounts.');
@@ -155,20 +154,16 @@ async function hashNewPassword(parts: CallParts, password: string): Promise<stri
 const WRONG = 'wrong';
 
 /** Checks our hash, then gives the emulator that hash, or a wrong one. */
-const signInWithPassword: Call = {
-  keep: 'soon',
-  async run(parts, body) {
-    const email = readEmail(body);
-    const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
-    const giveBack = parts.passwordTries.take(email);
-    if (!giveBack) throw new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
-    const hash = hashOf(parts.state.getUserByEmail(email));
-    const right = await parts.passwords.check(password, hash);
-    if (right) giveBack();
-    const given = right && hash !== null ? hash : WRONG;
-    return operate(parts, 'signInWithPassword', { email, password: given });
-  },
-};
+async function signInWithPassword(parts: CallParts, body: Body): Promise<unknown> {
+  const email = readEmail(body);
+  const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
+  const giveBack = parts.passwordTries.take(email);
+  const hash = hashOf(parts.state.getUserByEmail(email));
+  const right = await parts.passwords.check(password, hash);
+  if (right) giveBack();
+  const given = right && hash !== null ? hash : WRONG;
+  return operate(parts, 'signInWithPassword', { email, password: given });
+}
 
 /** The emulator stores `fakeHash:salt=…:password=…`, with our hash as the password. */
 function hashOf(user: EmulatorUser | undefined): string | null {
@@ -179,23 +174,20 @@ function hashOf(user: EmulatorUser | undefined): string | null {
 const ANSWER_MAX = 4_096; // characters
 
 /** Whoever uses this machine may be anybody. Google's id is derived from the e-mail. */
-const signInWithGoogle: Call = {
-  keep: 'before the answer',
-  run(parts, body) {
-    const { email, name } = readAnswer(body);
-    if (!parts.state.getUserByEmail(email)) refuseWhenFull(parts);
-    const sub = BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`);
-    const claims = { sub: sub.toString(), email, email_verified: true, ...(name ? { name } : {}) };
-    const answer = { providerId: 'google.com', id_token: JSON.stringify(claims) };
-    const fields = {
-      requestUri: parts.origin,
-      postBody: new URLSearchParams(answer).toString(),
-      returnSecureToken: true,
-      returnIdpCredential: true,
-    };
-    return operate(parts, 'signInWithIdp', fields);
-  },
-};
+function signInWithGoogle(parts: CallParts, body: Body): unknown {
+  const { email, name } = readAnswer(body);
+  if (!parts.state.getUserByEmail(email)) refuseWhenFull(parts);
+  const sub = BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`);
+  const claims = { sub: sub.toString(), email, email_verified: true, ...(name ? { name } : {}) };
+  const answer = { providerId: 'google.com', id_token: JSON.stringify(claims) };
+  const fields = {
+    requestUri: parts.origin,
+    postBody: new URLSearchParams(answer).toString(),
+    returnSecureToken: true,
+    returnIdpCredential: true,
+  };
+  return operate(parts, 'signInWithIdp', fields);
+}
 
 /** The library passes the window's answer as an address or as a form. */
 function readAnswer(body: Body): { email: string; name: string } {
@@ -210,140 +202,117 @@ function readAnswer(body: Body): { email: string; name: string } {
 }
 
 /** Ends other ways in, because whoever registered the address may not own it. */
-const signInWithLink: Call = {
-  keep: 'before the answer',
-  async run(parts, body) {
-    const email = readEmail(body);
-    const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
-    parts.codes.check(oobCode);
-    const known = parts.state.getUserByEmail(email);
-    if (!known) refuseWhenFull(parts);
-    const isProven = known?.emailVerified === true;
-    const answer = await operate(parts, 'signInWithEmailLink', { email, oobCode });
-    if (known && !isProven) endOtherWaysIn(parts, known.localId);
-    return answer;
-  },
-};
+async function signInWithLink(parts: CallParts, body: Body): Promise<unknown> {
+  const email = readEmail(body);
+  const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
+  parts.codes.check(oobCode);
+  const known = parts.state.getUserByEmail(email);
+  if (!known) refuseWhenFull(parts);
+  const isProven = known?.emailVerified === true;
+  const answer = await operate(parts, 'signInWithEmailLink', { email, oobCode });
+  if (known && !isProven) endOtherWaysIn(parts, known.localId);
+  return answer;
+}
 
 function endOtherWaysIn({ state, clock }: CallParts, localId: string): void {
   const user = state.getUserByLocalId(localId);
   if (!user) return;
-  const { passwordHash: _, salt: _salt, providerUserInfo = [], ...kept } = user;
+  const { passwordHash: _, salt: _salt, ...kept } = user;
   const now = clock().getTime();
-  state.overwriteUserWithLocalId(localId, {
-    ...kept,
-    passwordUpdatedAt: now,
-    validSince: String(Math.floor(now / 1_000)),
-    providerUserInfo: providerUserInfo.filter(({ providerId }) => providerId !== 'password'),
-  });
+  const validSince = String(Math.floor(now / 1_000));
+  overwriteUser(state, { ...kept, passwordUpdatedAt: now, validSince });
 }
 
 /** Without a password it only returns the e-mail of the link. */
-const resetPassword: Call = {
-  keep: 'before the answer',
-  async run(parts, body) {
-    const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
-    // Before hashing, so that nobody causes hashing without a code.
-    parts.codes.check(oobCode);
-    const password = readText(body, 'newPassword', PASSWORD_MAX);
-    const more = password ? { newPassword: await hashNewPassword(parts, password) } : {};
-    return operate(parts, 'resetPassword', { oobCode, ...more });
-  },
-};
+async function resetPassword(parts: CallParts, body: Body): Promise<unknown> {
+  const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
+  // Before hashing, so that nobody causes hashing without a code.
+  parts.codes.check(oobCode);
+  const password = readText(body, 'newPassword', PASSWORD_MAX);
+  const more = password ? { newPassword: await hashNewPassword(parts, password) } : {};
+  return operate(parts, 'resetPassword', { oobCode, ...more });
+}
 
 const ADDRESS_MAX = 2_048; // characters
 
-const sendLink: Call = {
-  keep: 'never',
-  run(parts, body) {
-    const requestType = readText(body, 'requestType', 50) ?? '';
-    const signedIn = requestType === 'VERIFY_EMAIL' ? readIdToken(parts, body) : null;
-    const fields = signedIn ? { idToken: signedIn.idToken } : { email: readEmail(body) };
-    if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType)) {
-      throw new CallError('OPERATION_NOT_ALLOWED');
-    }
-    const to = signedIn?.claims.localId ?? fields.email ?? '';
-    if (!parts.mailTries.take(to)) throw new CallError('TOO_MANY_ATTEMPTS_TRY_LATER');
-    const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
-    const more = continueUrl === undefined ? {} : { continueUrl };
-    return operate(parts, 'sendOobCode', { requestType, ...fields, ...more });
-  },
-};
+function sendLink(parts: CallParts, body: Body): unknown {
+  const requestType = readText(body, 'requestType', 50) ?? '';
+  const signedIn = requestType === 'VERIFY_EMAIL' ? readIdToken(parts, body) : null;
+  const fields = signedIn ? { idToken: signedIn.idToken } : { email: readEmail(body) };
+  if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType)) {
+    throw new CallError('OPERATION_NOT_ALLOWED');
+  }
+  parts.mailTries.take(signedIn?.claims.localId ?? fields.email ?? '');
+  const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
+  const more = continueUrl === undefined ? {} : { continueUrl };
+  return operate(parts, 'sendOobCode', { requestType, ...fields, ...more });
+}
 
-const updateAccount: Call = {
-  keep: 'before the answer',
-  async run(parts, body) {
-    const oobCode = readText(body, 'oobCode', CODE_MAX);
-    if (oobCode) {
-      parts.codes.check(oobCode);
-      return operate(parts, 'update', { oobCode });
-    }
-    const { idToken, claims } = readIdToken(parts, body);
-    const displayName = readText(body, 'displayName', 4 * NAME_MAX);
-    if (Array.from(displayName ?? '').length > NAME_MAX) {
-      throw new CallError('INVALID_ARGUMENT : The name is too long.');
-    }
-    const password = readText(body, 'password', PASSWORD_MAX);
-    if (password) requireRecent(parts, claims);
-    const fields = {
-      idToken,
-      ...(displayName === undefined ? {} : { displayName }),
-      ...(password ? { password: await hashNewPassword(parts, password) } : {}),
-    };
-    return operate(parts, 'update', fields);
-  },
-};
+async function updateAccount(parts: CallParts, body: Body): Promise<unknown> {
+  const oobCode = readText(body, 'oobCode', CODE_MAX);
+  if (oobCode) {
+    parts.codes.check(oobCode);
+    return operate(parts, 'update', { oobCode });
+  }
+  const { idToken, claims } = readIdToken(parts, body);
+  const displayName = readText(body, 'displayName', 4 * NAME_MAX);
+  if (Array.from(displayName ?? '').length > NAME_MAX) {
+    throw new CallError('INVALID_ARGUMENT : The name is too long.');
+  }
+  const password = readText(body, 'password', PASSWORD_MAX);
+  if (password) requireRecent(parts, claims);
+  const fields = {
+    idToken,
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(password ? { password: await hashNewPassword(parts, password) } : {}),
+  };
+  return operate(parts, 'update', fields);
+}
 
 const REFRESH_TOKEN_MAX = 4_096; // characters
 
 /** Keeps the time of sign-in, which the emulator forgets. */
-const refreshToken: Call = {
-  keep: 'soon',
-  run(parts, body) {
-    const token = readText(body, 'refresh_token', REFRESH_TOKEN_MAX);
-    if (body.grant_type !== 'refresh_token') throw new CallError('INVALID_GRANT_TYPE');
-    const read = token ? parts.tokens.readRefreshToken(token) : null;
-    if (!read) throw new CallError('INVALID_REFRESH_TOKEN');
-    const fields = { grantType: 'refresh_token', refreshToken: read.unsigned };
-    const { token: grant } = parts.emulator.operations.securetoken;
-    const answer = grant(parts.state, fields, contextOf(parts)) as { user_id: string };
-    const user = parts.state.getUserByLocalId(answer.user_id);
-    if (user && isOver(read, user)) throw new CallError('TOKEN_EXPIRED');
-    return { ...answer, authenticatedAt: read.authenticatedAt };
-  },
-};
+function refreshToken(parts: CallParts, body: Body): unknown {
+  const token = readText(body, 'refresh_token', REFRESH_TOKEN_MAX);
+  if (body.grant_type !== 'refresh_token') throw new CallError('INVALID_GRANT_TYPE');
+  const read = token ? parts.tokens.readRefreshToken(token) : null;
+  if (!read) throw new CallError('INVALID_REFRESH_TOKEN');
+  const fields = { grantType: 'refresh_token', refreshToken: read.unsigned };
+  const { token: grant } = parts.emulator.operations.securetoken;
+  const answer = grant(parts.state, fields, contextOf(parts)) as { user_id: string };
+  const user = parts.state.getUserByLocalId(answer.user_id);
+  if (user && isOver(read, user)) throw new CallError('TOKEN_EXPIRED');
+  return { ...answer, authenticatedAt: read.authenticatedAt };
+}
 
 export const REFRESH_PATH = '/securetoken.googleapis.com/v1/token';
 
-const lookUp: Call = {
-  keep: 'never',
-  run: (parts, body) => {
-    const { idToken } = readIdToken(parts, body);
-    return operate(parts, 'lookup', { idToken });
-  },
-};
+function lookUp(parts: CallParts, body: Body): unknown {
+  const { idToken } = readIdToken(parts, body);
+  return operate(parts, 'lookup', { idToken });
+}
 
-const removeAccount: Call = {
-  keep: 'before the answer',
-  run: (parts, body) => {
-    const { idToken, claims } = readIdToken(parts, body);
-    requireRecent(parts, claims);
-    return operate(parts, 'delete', { idToken });
-  },
-};
+function removeAccount(parts: CallParts, body: Body): unknown {
+  const { idToken, claims } = readIdToken(parts, body);
+  requireRecent(parts, claims);
+  return operate(parts, 'delete', { idToken });
+}
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 
+const reading = (run: Call['run']): Call => ({ run, writes: false });
+const writing = (run: Call['run']): Call => ({ run, writes: true });
+
 /** By their paths; far less than what the emulator can do. */
 export const CALLS: ReadonlyMap<string, Call> = new Map([
-  [REFRESH_PATH, refreshToken],
-  [`${ACCOUNTS}:signUp`, signUp],
-  [`${ACCOUNTS}:signInWithPassword`, signInWithPassword],
-  [`${ACCOUNTS}:signInWithIdp`, signInWithGoogle],
-  [`${ACCOUNTS}:signInWithEmailLink`, signInWithLink],
-  [`${ACCOUNTS}:sendOobCode`, sendLink],
-  [`${ACCOUNTS}:resetPassword`, resetPassword],
-  [`${ACCOUNTS}:update`, updateAccount],
-  [`${ACCOUNTS}:lookup`, lookUp],
-  [`${ACCOUNTS}:delete`, removeAccount],
+  [REFRESH_PATH, reading(refreshToken)],
+  [`${ACCOUNTS}:signUp`, writing(signUp)],
+  [`${ACCOUNTS}:signInWithPassword`, reading(signInWithPassword)],
+  [`${ACCOUNTS}:signInWithIdp`, writing(signInWithGoogle)],
+  [`${ACCOUNTS}:signInWithEmailLink`, writing(signInWithLink)],
+  [`${ACCOUNTS}:sendOobCode`, reading(sendLink)],
+  [`${ACCOUNTS}:resetPassword`, writing(resetPassword)],
+  [`${ACCOUNTS}:update`, writing(updateAccount)],
+  [`${ACCOUNTS}:lookup`, reading(lookUp)],
+  [`${ACCOUNTS}:delete`, writing(removeAccount)],
 ]);

@@ -24,17 +24,10 @@ export type Operation =
   | 'lookup'
   | 'delete';
 
-/** Without `security.Oauth2`, which makes a caller the owner of the project. */
-export interface EmulatorContext {
-  security: Record<string, never>;
-  params: { path: Record<string, never>; query: Record<string, never> };
-  req: { origin: string };
-}
-
 type EmulatorCall = (
   state: EmulatorState,
   body: Record<string, unknown>,
-  context: EmulatorContext,
+  context: object,
 ) => unknown;
 
 export interface ApiError extends Error {
@@ -80,9 +73,15 @@ export const validSinceOf = ({ validSince = '0', passwordUpdatedAt = 0 }: Emulat
 export const isOver = (signIn: { authenticatedAt: number }, user: EmulatorUser): boolean =>
   signIn.authenticatedAt < validSinceOf(user);
 
+/** The emulator adds the password to the ways in by itself. */
+export function overwriteUser(state: EmulatorState, user: EmulatorUser): void {
+  const { localId, providerUserInfo = [] } = user;
+  const others = providerUserInfo.filter(({ providerId }) => providerId !== 'password');
+  state.overwriteUserWithLocalId(localId, { ...user, providerUserInfo: others });
+}
+
 export interface ProviderInfo {
   providerId: string;
-  rawId: string;
   email?: string;
   displayName?: string;
 }

@@ -4,8 +4,6 @@ import type { Log } from '../../../log.ts';
 import { type CallParts, CALLS, readBody, REFRESH_PATH } from './calls.ts';
 import { CallError } from './emulator.ts';
 import { createPages, type PagesParts, sendPage } from './pages.ts';
-import { BusyError } from './passwords.ts';
-import type { DebouncedWriter } from './accounts.ts';
 import proxyHeaders from './proxyHeaders.json' with { type: 'json' };
 import type { Tokens } from './tokens.ts';
 
@@ -26,7 +24,8 @@ export function createHandler(parts: AnswerParts & PagesParts, origin: string | 
 }
 
 interface AnswerParts extends Omit<CallParts, 'origin'> {
-  writer: DebouncedWriter;
+  /** Resolves when all changes of accounts are on disk; on failure they are undone. */
+  write: () => Promise<void>;
   log: Log;
 }
 
@@ -46,12 +45,11 @@ async function answerCall(
     const body = await readBody(request, path === REFRESH_PATH);
     const called = await call.run({ ...parts, origin }, body);
     const answer = signAnswer(called, parts.tokens, parts.clock());
-    if (call.keep === 'before the answer') {
-      await parts.writer.now().catch((error: unknown) => {
+    if (call.writes)
+      await parts.write().catch((error: unknown) => {
         if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
         throw error;
       });
-    } else if (call.keep === 'soon') parts.writer.soon();
     send(response, 200, answer);
   } catch (error) {
     const { status, text } = describe(error, parts);
@@ -60,10 +58,9 @@ async function answerCall(
 }
 
 function describe(error: unknown, parts: AnswerParts): { status: number; text: object } {
-  const refused = error instanceof BusyError ? new CallError('TOO_MANY_ATTEMPTS_TRY_LATER') : error;
-  if (refused instanceof CallError) return { status: refused.status, text: refused.toJSON() };
-  if (refused instanceof parts.emulator.ApiError && refused.code < 500) {
-    return { status: refused.code, text: refused.toJSON() };
+  if (error instanceof CallError) return { status: error.status, text: error.toJSON() };
+  if (error instanceof parts.emulator.ApiError && error.code < 500) {
+    return { status: error.code, text: error.toJSON() };
   }
   parts.log.error({ err: error }, 'a call to the embedded sign-in service failed');
   return { status: 500, text: new CallError('INTERNAL_ERROR', 500).toJSON() };

@@ -239,6 +239,14 @@ describe('a restart', () => {
     if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
+  it('leaves an account as it was, however often', async () => {
+    await service.register();
+    await service.restart();
+    await service.register('bob@example.org');
+    const file = await readFile(join(service.dataDir, 'identity.json'), 'utf8');
+    expect(file.match(/"providerId": "password"/g)).toHaveLength(2);
+  });
+
   it('does not bring back who was removed', async () => {
     const { idToken, refreshToken, localId } = await service.register();
     await service.identity().remove(localId);

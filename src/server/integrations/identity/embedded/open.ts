@@ -7,19 +7,14 @@ import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import { type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler } from './handler.ts';
 import { type EmulatorUser, isOver, loadEmulator, validSinceOf } from './emulator.ts';
-import { createDebouncedWriter, openAccounts } from './accounts.ts';
+import { openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
-import { createTokens, type IdClaims } from './tokens.ts';
-
-/** Wrong passwords, or mails, per person and minute */
-const TRIES = 5;
-const TRIES_WINDOW_MS = 60_000;
+import { createTokens, type IdClaims, PROJECT_ID } from './tokens.ts';
 
 const MOST_MAILS = 50;
 
 export interface EmbeddedOptions {
   dataDir: string;
-  projectId: string;
   log: Log;
   clock: () => Date;
   /** Public origin; null: that of the request */
@@ -29,15 +24,14 @@ export interface EmbeddedOptions {
 
 /** @throws SetupError when the bundle is missing or the file of accounts is damaged */
 export async function openEmbeddedIdentity(options: EmbeddedOptions) {
-  const { dataDir, projectId, log, clock } = options;
+  const { dataDir, log, clock } = options;
   const emulator = loadEmulator();
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, IDENTITY_FILE);
-  const state = new emulator.AgentProjectState(projectId);
+  const state = new emulator.AgentProjectState(PROJECT_ID);
   const accounts = await openAccounts(state, path);
   state.generateLocalId = () => randomBytes(21).toString('base64url');
 
-  const writer = createDebouncedWriter(accounts.write, log);
   // In memory, because a local installation has no mail server.
   const outbox: Mail[] = [];
   const deliver = (mail: Mail, note: string) => {
@@ -45,19 +39,19 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
     outbox.length = Math.min(outbox.length, MOST_MAILS);
     log.info({ link: mail.link }, note);
   };
-  const tokens = createTokens(accounts.key, projectId);
-  const tries = () => createTries(TRIES, TRIES_WINDOW_MS, clock);
+  const tokens = createTokens(accounts.key);
   const parts = {
-    ...{ emulator, state, tokens, writer, log, clock, outbox },
+    ...{ emulator, state, tokens, log, clock, outbox },
+    write: accounts.write,
     passwords: createPasswords(options.passwordCost),
     codes: takeOverActionCodes(state, { apiKey: API_KEY, clock, deliver }),
-    passwordTries: tries(),
-    mailTries: tries(),
+    passwordTries: createTries(clock),
+    mailTries: createTries(clock),
   };
   return {
-    identity: createIdentity(parts, projectId),
+    identity: createIdentity(parts),
     handler: createHandler(parts, options.origin ?? null),
-    close: writer.close,
+    close: accounts.close,
   };
 }
 
@@ -65,13 +59,16 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
 const API_KEY = 'embedded';
 
 /** Only id and times come from the token; the rest is looked up. */
-function createIdentity(
-  { state, tokens, writer, clock }: Parameters<typeof createHandler>[0],
-  projectId: string,
-): Identity {
+function createIdentity(parts: Parameters<typeof createHandler>[0]): Identity {
+  const { state, tokens, write, clock } = parts;
   return {
-    kind: 'embedded',
-    browser: { kind: 'embedded', apiKey: API_KEY, projectId, authDomain: null, appId: null },
+    browser: {
+      kind: 'embedded',
+      apiKey: API_KEY,
+      projectId: PROJECT_ID,
+      authDomain: null,
+      appId: null,
+    },
     verify(idToken) {
       const claims = tokens.readIdToken(idToken);
       const user = claims && state.getUserByLocalId(claims.localId);
@@ -91,7 +88,7 @@ function createIdentity(
       const user = state.getUserByLocalId(identityId);
       if (!user) return;
       state.deleteUser(user);
-      await writer.now().catch((error: unknown) => {
+      await write().catch((error: unknown) => {
         throw new IdentityError('unavailable', error);
       });
     },
@@ -114,7 +111,6 @@ function identify(claims: IdClaims, user: EmulatorUser): Identified {
     emailVerified: user.emailVerified === true,
     name: user.displayName?.trim() || null,
     provider: providerOf(claims, user),
-    issuedAt: new Date(claims.issuedAt * 1_000),
     authenticatedAt: new Date(claims.authenticatedAt),
     validSince: new Date(validSinceOf(user)),
   };

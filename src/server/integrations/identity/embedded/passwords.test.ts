@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BusyError, createPasswords } from './passwords.ts';
+import { CallError } from './emulator.ts';
+import { createPasswords } from './passwords.ts';
 
 const cheap = { N: 2 ** 4, r: 8, p: 1 };
 
@@ -25,6 +26,6 @@ test('more at once than a machine should bear are turned away, the others are se
   );
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(8);
-  expect(refused.every(({ reason }) => reason instanceof BusyError)).toBe(true);
+  expect(refused.every(({ reason }) => reason instanceof CallError)).toBe(true);
   expect(await passwords.check('x', null)).toBe(false);
 });

@@ -2,6 +2,8 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import { MINUTE_MS } from '../../../../shared/dates.ts';
+import { CallError } from './emulator.ts';
 
 /** OWASP's choice for scrypt in 2023: 32 MB and 0.2 s per try. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
@@ -17,16 +19,14 @@ const MOST_WAITING = 30;
 
 export type PasswordCost = Record<'N' | 'r' | 'p', number>;
 
-export class BusyError extends Error {}
-
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Both functions throw BusyError when too many wait already. */
+/** Both functions throw a CallError when too many wait already. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   const queue = new PQueue({ concurrency: AT_ONCE });
 
   async function derive(password: string, salt: Buffer, how: PasswordCost): Promise<Buffer> {
-    if (queue.size >= MOST_WAITING) throw new BusyError();
+    if (queue.size >= MOST_WAITING) throw new CallError(TOO_MANY);
     const options = { ...how, maxmem: MEMORY_MAX };
     return queue.add(() => scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, options));
   }
@@ -50,21 +50,25 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
 
 const encode = (bytes: Buffer): string => bytes.toString('base64url');
 
+const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+
+/** Wrong passwords, or mails, per person and minute */
+const MOST_TRIES = 5;
 const MOST_KEYS = 10_000;
 
 export type Tries = ReturnType<typeof createTries>;
 
-/** At most `limit` tries a key within a sliding window, in this process. */
-export function createTries(limit: number, windowMs: number, clock: () => Date) {
+/** Counts the tries of each key within a sliding minute, in this process. */
+export function createTries(clock: () => Date) {
   const triesOf = new LRUCache<string, Set<{ at: number }>>({ max: MOST_KEYS });
   return {
-    /** Returns a function that gives the try back; null when none is left. */
-    take(key: string): (() => void) | null {
+    /** Returns a function that gives the try back. Throws a CallError when none is left. */
+    take(key: string): () => void {
       const now = clock().getTime();
       const tries = triesOf.get(key) ?? new Set();
       triesOf.set(key, tries);
-      for (const one of tries) if (now - one.at >= windowMs) tries.delete(one);
-      if (tries.size >= limit) return null;
+      for (const one of tries) if (now - one.at >= MINUTE_MS) tries.delete(one);
+      if (tries.size >= MOST_TRIES) throw new CallError(TOO_MANY);
       const own = { at: now };
       tries.add(own);
       return () => void tries.delete(own);

@@ -12,15 +12,13 @@ const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1_000 : 
 const Claims = z
   .object({
     sub: z.string(),
-    iat: z.number(),
     exp: z.number(),
     auth_time: z.number(),
     auth_ms: z.number().optional().catch(undefined),
     firebase: z.object({ sign_in_provider: z.string() }),
   })
-  .transform(({ sub, iat, exp, auth_time, auth_ms, firebase }) => ({
+  .transform(({ sub, exp, auth_time, auth_ms, firebase }) => ({
     localId: sub,
-    issuedAt: iat,
     expiresAt: exp,
     /** Milliseconds, because a password can change within the second of a sign-in. */
     authenticatedAt: auth_ms ?? toMs(auth_time),
@@ -31,9 +29,12 @@ export type IdClaims = z.infer<typeof Claims>;
 
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
+/** Names of this form are no project's, and never reach Google. */
+export const PROJECT_ID = 'demo-verimeter';
+const ISSUER = `https://securetoken.google.com/${PROJECT_ID}`;
+
 /** The emulator trusts every token that names an id, so browsers get them signed with our key. */
-export function createTokens(key: Buffer, projectId: string) {
-  const issuer = `https://securetoken.google.com/${projectId}`;
+export function createTokens(key: Buffer) {
   const sign = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url');
 
@@ -56,7 +57,7 @@ export function createTokens(key: Buffer, projectId: string) {
       if (!header || !body || !signature || more.length > 0) return null;
       if (header !== HEADER || !isSigned('id', `${header}.${body}`, signature)) return null;
       const payload = decode(body);
-      if (payload?.iss !== issuer || payload.aud !== projectId) return null;
+      if (payload?.iss !== ISSUER || payload.aud !== PROJECT_ID) return null;
       return Claims.safeParse(payload).data ?? null;
     },
     signRefreshToken: (unsigned: string, authenticatedAt: number): string => {
