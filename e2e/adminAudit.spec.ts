@@ -88,23 +88,26 @@ test('what is typed just as the address takes over the words before is left alon
   for (const word of ['Ada ', 'Byron ', 'of ', 'Lovelace ']) {
     const before = await field.inputValue();
     const letters = 'x'.repeat(30);
+    const known = new URL(page.url()).search;
     await field.pressSequentially(word);
     // The page draws between turns: a letter a turn is typed while it draws what the address now says.
-    await field.evaluate(async (input: HTMLInputElement, typed) => {
-      const turn = () =>
-        new Promise<void>((passed) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => passed();
-          port2.postMessage(null);
-        });
-      const known = location.search;
-      while (location.search === known) await turn();
-      for (const letter of typed) {
-        await turn();
-        input.setRangeText(letter, input.value.length, input.value.length, 'end');
-        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      }
-    }, letters);
+    await field.evaluate(
+      async (input: HTMLInputElement, typed) => {
+        const turn = () =>
+          new Promise<void>((passed) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => passed();
+            port2.postMessage(null);
+          });
+        while (location.search === typed.known) await turn();
+        for (const letter of typed.letters) {
+          await turn();
+          input.setRangeText(letter, input.value.length, input.value.length, 'end');
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }
+      },
+      { known, letters },
+    );
     await expect(field).toHaveValue(before + word + letters);
     await expect
       .poll(() => new URL(page.url()).searchParams.get('subject'))

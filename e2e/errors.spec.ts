@@ -152,7 +152,7 @@ test.describe('a report that cannot be had', () => {
   });
 });
 
-test.describe('a fault in the code of a page', () => {
+test.describe('a fault in the code of a page or a part', () => {
   test.use({ tolerated: [/^(console error|uncaught): .*Broken/] });
 
   test('is not taken for a lost connection, and leaves the way to other pages', async ({
@@ -168,6 +168,19 @@ test.describe('a fault in the code of a page', () => {
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await link('Submit Claim').click();
     await expect(page.getByRole('heading', { name: 'Analyze Content' })).toBeVisible();
+  });
+
+  test('leaves the page that only has the part', async ({ page }) => {
+    await page.route('**/assets/AuthModal-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("Broken.")' }),
+    );
+    await openPage(page, '/about');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This part could not be shown.' });
+    await expect(alert).toContainText('The fault is ours.');
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
 

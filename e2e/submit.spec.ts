@@ -162,8 +162,12 @@ test.describe('without a connection', () => {
     await openPage(page, paths.report(slug));
     await expectSignedIn(page, person.email);
     await context.setOffline(true);
+    await page
+      .getByRole('link', { name: /^Source 1:/ })
+      .first()
+      .hover();
     await page.getByRole('button', { name: 'Copy Link' }).first().click();
-    await expect(page.getByText('Link copied')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
     await expectVisitor(page);
   });

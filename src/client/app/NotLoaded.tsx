@@ -6,8 +6,9 @@ import { SmallButton } from '../ui/SmallButton.ts';
 import { PageHead } from './PageHead.tsx';
 
 /** In place of a part that can't be loaded: without a connection, or because the product was updated. */
-export function NotLoaded({ onClose }: { onClose?: (...given: never[]) => void }) {
-  const { said, tryAgain } = useReload(CHECK);
+export function NotLoaded(props: { isFault: boolean; onClose?: (...given: never[]) => void }) {
+  const { isFault, onClose } = props;
+  const { said, tryAgain } = useReload(isFault ? OURS : CHECK);
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
@@ -24,7 +25,9 @@ export function NotLoaded({ onClose }: { onClose?: (...given: never[]) => void }
       c="var(--ink)"
       style={{ zIndex: 400 }}
     >
-      <p>This part could not be loaded. {said}</p>
+      <p>
+        This part could not be {isFault ? 'shown' : 'loaded'}. {said}
+      </p>
       <SmallButton onClick={() => void tryAgain()}>Try Again</SmallButton>
       <SmallButton
         onClick={() => {
@@ -39,13 +42,13 @@ export function NotLoaded({ onClose }: { onClose?: (...given: never[]) => void }
 }
 
 const CHECK = 'Check your connection and try again.';
+const OURS = 'The fault is ours. Please try again.';
 
-export const PageNotLoaded = () => <NoPage title="This page could not be loaded" why={CHECK} />;
+export const PageNotLoaded = ({ isFault }: { isFault: boolean }) =>
+  isFault ? <PageBroken /> : <NoPage title="This page could not be loaded" why={CHECK} />;
 
 /** In place of what has a fault in its own code. */
-export const PageBroken = () => (
-  <NoPage title="Something went wrong" why="The fault is ours. Please try again." />
-);
+export const PageBroken = () => <NoPage title="Something went wrong" why={OURS} />;
 
 function NoPage({ title, why }: { title: string; why: string }) {
   const { said, tryAgain } = useReload(why);

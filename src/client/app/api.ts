@@ -98,7 +98,7 @@ const batch = (visitorToken: (signedIn: boolean) => string | null, maxItems = In
     },
   });
 
-/** Offline the cookie of page loads stays; it opens no data. */
+/** Ends the session, also at the server. Offline the cookie of page loads stays; it opens no data. */
 export async function signOutHere({ client }: ReturnType<typeof api.useUtils>): Promise<void> {
   session.endSession();
   await client.auth.logout.mutate(undefined, { context: { bearer: null } }).catch(() => undefined);

@@ -11,7 +11,8 @@ export interface LazyPart<Props> extends Chunk {
   Component: ComponentType<Props>;
 }
 
-type Substitute = (props: object) => ReactNode;
+/** `isFault`: it came, and its own code has a fault. */
+type Substitute = (props: { isFault: boolean }) => ReactNode;
 
 /** React's `lazy`, which shows something else instead of an error where it can't be loaded. */
 export function lazyOr<Props extends object>(
@@ -20,14 +21,21 @@ export function lazyOr<Props extends object>(
 ) {
   return lazy(() =>
     load().catch((error: unknown): { default: ComponentType<Props> } => {
-      if (!NOT_LOADED.test(String(error))) throw error;
-      return { default: Otherwise };
+      const isFault = reportFault(error);
+      return { default: (props) => <Otherwise {...props} isFault={isFault} /> };
     }),
   );
 }
 
 /** In the words of Chrome and Firefox, of Safari, and of Vite. */
-const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/;
+const NOT_LOADED = /dynamically imported module|module script|JavaScript MIME type|preload CSS/;
+
+/** Reports why a part can't be shown, unless it only was not loaded; tells whether it did. */
+export function reportFault(error: unknown): boolean {
+  const isFault = !NOT_LOADED.test(String(error));
+  if (isFault) reportError(error);
+  return isFault;
+}
 
 export const Nothing = () => null;
 

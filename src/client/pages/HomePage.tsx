@@ -15,7 +15,7 @@ export default function HomePage({ name }: { name: RouteName }) {
   const isHome = name === 'home';
   return (
     <>
-      <PageHead {...(isHome ? heads.home : heads.analyze)} index />
+      <PageHead title={pageMessages.siteTitle} {...(isHome ? heads.home : heads.analyze)} index />
       <SubmitForm
         above={
           <Stack gap="0.9rem" mb="1.75rem">

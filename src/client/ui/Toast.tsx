@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import {
   type ReactNode,
@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { reportFault } from '../app/lazyPart.tsx';
 import { SmallButton } from './SmallButton.ts';
 import { focusIfLost } from './focus.ts';
 import classes from './ui.module.css';
@@ -28,7 +29,7 @@ export function Toast(props: {
   const onClose = useEffectEvent(() => props.onDismiss?.());
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [isPlain, setPlain] = useState(false);
+  const [stack, setStack] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const shown = load();
     shown.then(
@@ -38,7 +39,10 @@ export function Toast(props: {
           message: <div ref={setPlace} />,
           closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
         }),
-      () => setPlain(true),
+      (error: unknown) => {
+        reportFault(error);
+        setStack(stackAt(position));
+      },
     );
     return () =>
       void shown.then(
@@ -46,20 +50,39 @@ export function Toast(props: {
         () => undefined,
       );
   }, [id, role, position, withCloseButton]);
-  if (!isPlain) return place && createPortal(children, place);
-  // Without a connection nothing can be loaded to show it.
   const plain = (
-    <Group role={role} className={classes.plain} wrap="nowrap">
-      <div>{children}</div>
-      {props.onDismiss && <SmallButton onClick={props.onDismiss}>Close</SmallButton>}
-    </Group>
+    <div className={classes.toast}>
+      {/* Empty at first: screen readers say what comes into it. */}
+      <div ref={setPlace} role={role} />
+      {props.onDismiss && (
+        <SmallButton variant="transparent" onClick={props.onDismiss}>
+          Close
+        </SmallButton>
+      )}
+    </div>
   );
-  return createPortal(plain, document.body);
+  return (
+    <>
+      {stack && createPortal(plain, stack)}
+      {place && createPortal(children, place)}
+    </>
+  );
+}
+
+const stacks = new Map<string, HTMLElement>();
+
+/** For messages that nothing could be loaded to show, as without a connection. */
+function stackAt(position: string): HTMLElement {
+  const stack = stacks.get(position) ?? document.body.appendChild(document.createElement('div'));
+  stacks.set(position, stack);
+  stack.className = classes.stack ?? '';
+  stack.dataset['position'] = position;
+  return stack;
 }
 
 /**
  * Says which reports were deleted, for as long as that can be undone. Its button has the focus, because what
- * had it is gone; when the button goes, `instead` gets it, or else the page.
+ * had it is gone; when the button goes with the focus, `instead` gets it, or else the page.
  */
 export function UndoToast(props: {
   names: readonly string[];

@@ -31,8 +31,7 @@ export function useDeletion(onRefused: (message: string | null) => void) {
     );
     let isSent = false;
     const onHide = () => {
-      removeOnLeave(reportId, token);
-      isSent = true;
+      isSent = removeOnLeave(reportId, token);
     };
     window.addEventListener('pagehide', onHide, { once: true });
     return () => {
@@ -60,13 +59,14 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   };
 }
 
-/** Deletes while the page goes away. The token must be there: no time is left to request one. */
-function removeOnLeave(reportId: string, token: string | null): void {
-  if (token === null) return;
+/** Deletes while the page goes away. False without a token: no time is left to request one. */
+function removeOnLeave(reportId: string, token: string | null): boolean {
+  if (token === null) return false;
   void fetch(`${paths.trpc}/reports.removeMine`, {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ reportId }),
   });
+  return true;
 }

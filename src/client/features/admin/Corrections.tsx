@@ -92,7 +92,10 @@ function UndoDeletion({ request, onEnd }: { request: CorrectionRequest; onEnd: (
       onUndo={() => {
         if (!isPending) mutate({ id });
       }}
-      onEnd={onEnd}
+      // An answer that is on its way has to be said.
+      onEnd={() => {
+        if (!isPending) onEnd();
+      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api, oncePerPage } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { type Session, useSession } from '../../app/session.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CLAIM_SHOWN } from './draft.ts';
 import classes from './Analysis.module.css';
@@ -70,10 +70,8 @@ function OwnCost({ reportId }: { reportId: string }) {
   const utils = api.useUtils();
   const { state } = useSession();
   const { data } = useQuery({
-    queryKey: ['refund', reportId, state],
-    queryFn: () => askRefund(utils, reportId),
+    ...refundOf(utils, reportId, state),
     enabled: state !== 'loading',
-    ...oncePerPage,
   });
   return (
     <Text span className={classes.cost} role="status">
@@ -90,8 +88,16 @@ export const Refunded = ({ left }: { left: number | null }) => (
   </Text>
 );
 
+type Utils = ReturnType<typeof api.useUtils>;
+
+export const refundOf = (utils: Utils, reportId: string, state: Session['state']) => ({
+  queryKey: ['refund', reportId, state],
+  queryFn: () => askRefund(utils, reportId),
+  ...oncePerPage,
+});
+
 /** Null to whoever did not ask for the analysis, and when it was counted nevertheless. */
-async function askRefund(utils: ReturnType<typeof api.useUtils>, reportId: string) {
+async function askRefund(utils: Utils, reportId: string) {
   const { isFree } = await utils.client.reports.cost.query({ reportId });
   return isFree ? { left: await refreshAllowance(utils) } : null;
 }

@@ -1,5 +1,6 @@
 import { Box, Group, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentProps,
   type ComponentType,
@@ -16,12 +17,13 @@ import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api, whileProcessing } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
-import { lazyOr, Nothing } from '../../app/lazyPart.tsx';
+import { lazyOr, Nothing, reportFault } from '../../app/lazyPart.tsx';
+import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { TimeoutNotice } from '../../ui/Notice.tsx';
 import { needleSettles } from '../../ui/meter/Meter.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
-import { FailedAnalysis } from './FailedAnalysis.tsx';
+import { FailedAnalysis, refundOf } from './FailedAnalysis.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
 import { type Running, useDraft, useDraftText, useRunning } from './draft.ts';
 import { focusFor } from './linkHost.ts';
@@ -51,6 +53,8 @@ type State =
 function View(props: Around) {
   const navigate = useNavigate();
   const utils = api.useUtils();
+  const queryClient = useQueryClient();
+  const { state } = useSession();
   const visit = useVisitState();
   const draft = useDraft();
   const running = useRunning();
@@ -100,7 +104,11 @@ function View(props: Around) {
       if (ended.reused) void refreshAllowance(utils);
       return openReport(reportId, ended.slug, ended.reused);
     }
-    const status = await utils.client.analysis.status.query({ reportId }).catch(() => null);
+    const [status] = await Promise.all([
+      utils.client.analysis.status.query({ reportId }).catch(() => null),
+      // Who tries again at once is counted without it.
+      queryClient.query(refundOf(utils, reportId, state)).catch(() => null),
+    ]);
     if (waitingRef.current !== null) fail(status?.error ?? null, reportId);
   };
 
@@ -297,7 +305,10 @@ const LazySimilar = lazyOr(() => import('./SimilarClaims.tsx'), Nothing);
 const loadOverlay = (): Promise<{ default: ComponentType<OverlayProps> }> =>
   import('./RunningAnalysis.tsx')
     .then(({ AnalysisOverlay }) => ({ default: AnalysisOverlay }))
-    .catch(() => ({ default: OnItsPage }));
+    .catch((error: unknown) => {
+      reportFault(error);
+      return { default: OnItsPage };
+    });
 
 const LazyOverlay = lazy(loadOverlay);
 

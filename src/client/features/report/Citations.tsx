@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { lazyOr, Nothing } from '../../app/lazyPart.tsx';
+import { lazyOr, loadSoon, Nothing } from '../../app/lazyPart.tsx';
 import { opensElsewhere } from '../../ui/Link.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { type NumberedSource, sourceAnchor } from './evidence.ts';
@@ -48,7 +48,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
       show({ number, held: true });
       return;
     }
-    void loadCard();
+    loadSoon(loadCard);
     const isByKey = target.matches(':focus-visible');
     if (isByKey && sentAway.current !== number) showAfter(0, { number, held: false });
   };
@@ -79,7 +79,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'touch') return;
         isPointedAt.current = true;
-        void loadCard();
+        loadSoon(loadCard);
         showAfter(REST_MS, { number: one.number, held: false });
       }}
       onPointerLeave={leave}

@@ -1,7 +1,22 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Prisma, Submission } from '../../platform/database/generated/client.ts';
+import type {
+  AllowanceCounter,
+  Prisma,
+  Submission,
+} from '../../platform/database/generated/client.ts';
 import type { AllowanceState } from '../../platform/database/generated/enums.ts';
 import { sql } from '../../platform/database/sql.ts';
+
+export type Counter = AllowanceCounter;
+
+export function findReserved(tx: Transaction, reportId: string) {
+  return tx.submission.findMany({
+    where: { reportId, allowance: 'reserved', visitorId: { not: null } },
+    select: { id: true, visitorId: true, addressHash: true, period: true },
+    // The global lock order of the counters.
+    orderBy: { visitorId: 'desc' },
+  });
+}
 
 /** Also deletes the address hash. */
 export const settleSubmissions = (
@@ -19,37 +34,26 @@ export const countHeld = sql.only<
   FROM "AllowanceCounter" WHERE period = $1 AND subject IN (
     'address:' || $3::text, (SELECT 'visitor:' || id FROM "Visitor" WHERE token = $2::uuid))`;
 
-type Returns = [reportId: string, ofVisitor: number | null, ofAddress: number | null];
+/** Locks the counters of a reservation in the global order: visitors before addresses. */
+export function lockCounters(
+  tx: Transaction,
+  holders: Pick<Submission, 'visitorId' | 'addressHash' | 'period'>,
+): Promise<Counter[]> {
+  return tx.$queryRaw<Counter[]>`
+    SELECT subject, period, reserved, returned FROM "AllowanceCounter"
+    WHERE period = ${holders.period} AND subject IN (
+      'visitor:' || ${holders.visitorId}::text, 'address:' || ${holders.addressHash}::text)
+    ORDER BY subject DESC FOR UPDATE`;
+}
 
-/**
- * Settles what a report holds of a visitor's allowance: given back, unless one of its counters has had as
- * many returns, or, without limits, never counted. Counters of past months may be deleted. Locks them
- * visitors first, as everywhere.
- */
-export const settleReserved = sql.run<Returns>`
-  WITH submitted AS (
-    SELECT id, "visitorId", "addressHash", period FROM "Submission"
-    WHERE "reportId" = $1::uuid AND allowance = 'reserved' AND "visitorId" IS NOT NULL
-  ), held AS MATERIALIZED (
-    SELECT subject, period,
-      returned >= CASE WHEN subject LIKE 'visitor:%' THEN $2::int ELSE $3::int END AS "isSpent"
-    FROM "AllowanceCounter" counter JOIN submitted USING (period)
-    WHERE returned < reserved
-      AND subject IN ('visitor:' || "visitorId", 'address:' || "addressHash")
-    ORDER BY subject DESC FOR UPDATE OF counter
-  ), outcome AS (
-    SELECT CASE WHEN count(*) = 0 OR bool_or("isSpent") THEN 'used'
-      WHEN $2 IS NULL THEN 'none' ELSE 'returned' END AS allowance
-    FROM held
-  ), counted AS (
-    UPDATE "AllowanceCounter" counter SET
-      returned = returned + (allowance = 'returned')::int,
-      reserved = reserved - (allowance = 'none')::int
-    FROM held, outcome
-    WHERE counter.subject = held.subject AND counter.period = held.period AND allowance <> 'used'
-  )
-  UPDATE "Submission" SET allowance = outcome.allowance::"AllowanceState", "addressHash" = NULL
-  FROM outcome WHERE id IN (SELECT id FROM submitted)`;
+export async function changeCounters(
+  tx: Transaction,
+  counters: readonly Counter[],
+  data: { returned: { increment: number } } | { reserved: { decrement: number } },
+): Promise<void> {
+  const named = counters.map(({ subject, period }) => ({ subject, period }));
+  await tx.allowanceCounter.updateMany({ where: { OR: named }, data });
+}
 
 /** Atomic. Null, or the number of the first rule that refuses, from 1, and when it allows a call. */
 export const consumeRateLimits = sql.row<

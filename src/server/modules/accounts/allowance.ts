@@ -63,15 +63,36 @@ export async function remainingReports(
 
 /** Gives back the allowance of a failed report, to visitor and address or to neither. */
 export const returnAllowance = (tx: Transaction, reportId: string, settings: Settings) =>
-  repository.settleReserved(
-    tx,
-    reportId,
-    settings.returnsPerVisitorAndMonth,
-    settings.returnsPerAddressAndMonth,
+  settleReserved(tx, reportId, (counters) =>
+    counters.every(({ subject, returned }) =>
+      subject.startsWith('visitor:')
+        ? returned < settings.returnsPerVisitorAndMonth
+        : returned < settings.returnsPerAddressAndMonth,
+    )
+      ? 'returned'
+      : 'used',
   );
 
 export const releaseAllowance = (tx: Transaction, reportId: string): Promise<void> =>
-  repository.settleReserved(tx, reportId, null, null);
+  settleReserved(tx, reportId, () => 'none');
+
+async function settleReserved(
+  tx: Transaction,
+  reportId: string,
+  decide: (counters: repository.Counter[]) => 'used' | 'returned' | 'none',
+): Promise<void> {
+  for (const { id, ...holders } of await repository.findReserved(tx, reportId)) {
+    // Counters of past months may be deleted.
+    const locked = await repository.lockCounters(tx, holders);
+    const counters = locked.filter(({ reserved, returned }) => returned < reserved);
+    const outcome = counters.length > 0 ? decide(counters) : 'used';
+    if (outcome === 'returned')
+      await repository.changeCounters(tx, counters, { returned: { increment: 1 } });
+    if (outcome === 'none')
+      await repository.changeCounters(tx, counters, { reserved: { decrement: 1 } });
+    await repository.settleSubmissions(tx, { id }, outcome);
+  }
+}
 
 interface NewSubmission {
   reportId: string;

@@ -59,8 +59,10 @@ interface LastCall {
 /** 30 days of 1,000 analyses a day; reading them takes 0.2 s. */
 const CALLS_READ_MAX = 100_000;
 
-/** Of a place that was asked at all, each day is there. */
-// First finds the day of each last call: sorting all calls would double the time.
+/**
+ * Of a place that was asked at all, each day is there. First finds the day of each last call: sorting
+ * all calls would double the time.
+ */
 export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: LastCall[] }>`
   WITH recent AS MATERIALIZED (
     SELECT place, status, error, at, (at AT TIME ZONE 'UTC')::date AS day, "durationMs",

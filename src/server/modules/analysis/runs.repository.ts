@@ -148,7 +148,10 @@ export const failRun = sql.exists<Failed>`
 export const beginResubmit = (tx: Transaction, run: RunKey): Promise<RunKey | null> =>
   beginRun(tx, run, { status: { not: 'processing' } });
 
-/** Copies answers and page to the new run. Null unless the report is partial and not running. */
+/**
+ * Copies answers and page to the new run. Null unless the report is partial and not running. Fails with
+ * `conflict` while an equal claim is analyzed.
+ */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await beginRun(tx, { id, run }, { status: 'completed', partial: true });
   if (!begun) return null;

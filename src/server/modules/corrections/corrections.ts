@@ -86,12 +86,17 @@ export async function listRequests(
   return { requests: requests.map(toRequest), totalPages, total };
 }
 
-const toRequest = ({ withheldAt, present, ...record }: repository.ListedRequest) =>
-  schema.CorrectionRequest.parse({
+function toRequest({ withheldAt, present, ...record }: repository.ListedRequest) {
+  return {
     ...toRow(record),
+    reason: schema.CorrectionRequest.shape.reason
+      .catch(corrections.CORRECTION_REASONS[0])
+      .parse(record.reason),
+    decision: schema.CorrectionDecision.nullable().parse(record.decision),
     isWithheld: withheldAt !== null,
     isEarlierResult: record.resultNumber !== present,
-  });
+  };
+}
 
 const ACTIONS = {
   corrected: 'report.corrected',

@@ -4,6 +4,7 @@ import { removeHidden } from '../../../shared/text.ts';
 import {
   ImportLine,
   type LibraryCounts,
+  LibraryDetails,
   type LibraryRowsInput,
 } from '../../../shared/schema/operations.ts';
 import { LibraryRating, type RelatedRecord, type Result } from '../../../shared/schema/result.ts';
@@ -91,5 +92,5 @@ export async function readImport(db: Statements, _admin: Admin, id: string) {
 export async function readRecord(db: Statements, _admin: Admin, id: string) {
   const found = await repository.findLibraryRecord(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
-  return { ...withIsoTimes(found), links: RecordLinks.parse(found.links) };
+  return LibraryDetails.parse({ ...withIsoTimes(found), links: RecordLinks.parse(found.links) });
 }

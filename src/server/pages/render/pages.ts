@@ -145,7 +145,7 @@ const decompress = promisify(brotliDecompress);
 const PRERENDERED = { 'x-prerendered': 'true' } as const;
 
 /** Identifies a copy by everything that the page shows; null in development, which it would outlive. */
-function copyKey(report: Report, { build, ...source }: PageSource): CopyKey | null {
+function copyKey(report: Report, { build, cooldown: _, ...source }: PageSource): CopyKey | null {
   if (build === null) return null;
   const hash = createHash('sha256').update(JSON.stringify([build, source, report]));
   const { reportId, version } = report;

@@ -45,6 +45,7 @@ export async function openAccounts(state: EmulatorState, path: string) {
      * all changes in memory.
      */
     write: (): Promise<void> => (next ??= running.then(() => (running = run()))),
+    // Who asked for a write hears of its failure.
     close: () => (next ?? running).catch(() => undefined),
   };
 }

@@ -239,7 +239,7 @@ function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
     const isClaim = type === 'credibility' && statements <= 1;
     const what = fillText(isClaim ? texts.nothing : texts.none, { statements });
     return {
-      text: say(what, fillText(texts.limited, texts), cap),
+      text: say(what, fillText(texts.limited, { noEvidence: texts.noEvidence }), cap),
       emphasized: [texts.noEvidence],
     };
   }

@@ -43,6 +43,7 @@ function shorten(word: string): string {
 
 const AMERICAN = words.american.map(({ pattern, write }) => [new RegExp(pattern), write] as const);
 
+/** Also -ise as -ize in words of seven letters or more: a rise stays one. */
 const american = (word: string): string =>
   AMERICAN.reduce((spelled, [pattern, write]) => spelled.replace(pattern, write), word);
 
