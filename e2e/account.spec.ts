@@ -5,7 +5,7 @@ import { type RegisteredPerson, registerPerson } from '../src/server/testing/reg
 import { UNDO_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import {
   DIALOG,
   faultsOf,
@@ -152,6 +152,26 @@ test('a deletion is taken back with Undo, and nobody ever heard of it', async ({
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'My Reports' })).toBeFocused();
   expect([removals, await totalOf(person)]).toEqual([[], 3]);
+});
+
+test.describe('without a connection', () => {
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|made twice: GET|preload assets/] });
+
+  test('a deletion is taken back on a narrow screen, too', async ({ page, context, app }) => {
+    const person = await registerPerson(app.baseURL);
+    const claim = `${CLAIMS[1]} The higher, the more often. ${randomUUID()}`;
+    await person.analyze(claim);
+    await openSignedIn(page, paths.myReports, person);
+    await expect(rowOf(page, claim)).toBeVisible();
+    await context.setOffline(true);
+    await rowOf(page, claim).getByRole('button', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await page.setViewportSize(PHONE);
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await undo.click();
+    await expect(rowOf(page, claim)).toBeVisible();
+  });
 });
 
 test('a deletion that is not taken back is carried out after 8 seconds, and leaves the focus where it is', async ({
