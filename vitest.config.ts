@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { useMemory } from './scripts/memory.ts';
 
 useMemory();
+// Threads and processes that tests start compile the server once.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 const databaseTests = '{src,scripts}/**/*.db.test.ts';
 const shared = {
   environment: 'node',
   setupFiles: ['src/server/testing/failOnConsole.ts'],
-  // Processes that tests start compile the server once.
-  env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
 };
 // What is waited for comes; on a busy machine not within the usual second.
 const patient = { poll: { timeout: 30_000 } };

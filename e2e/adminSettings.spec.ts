@@ -240,7 +240,7 @@ test('the prices of models can be added, mended, removed and brought back', asyn
   await openPage(page, PATH);
   await expect(priceOf('gpt-5.4')).toHaveCount(0);
   await expect(next.getByRole('textbox', { name: 'Input' })).toHaveValue('$0.5');
-  expect(await faultsOnBothScreens(page)).toEqual([]);
+  expect(await faultsOnBothScreens(page, 'form[aria-label=prices]')).toEqual([]);
 
   await group.getByRole('button', { name: 'Back to the defaults' }).click();
   await save.click();
@@ -270,7 +270,7 @@ test('an address for contact is published from the page that has none, and read 
   await field.fill('desk@example.org');
   await field.press('Enter');
   await expect(groupOf(page, 'contact')).toContainText('Saved');
-  expect(await faultsOnBothScreens(page)).toEqual([]);
+  expect(await faultsOnBothScreens(page, 'form[aria-label=contact]')).toEqual([]);
 
   // Neither a page that was open before, nor one that the server keeps, shows what was.
   const link = (on: Page) => on.getByRole('main').locator('a[href="mailto:desk@example.org"]');

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { moduleOf } from '../root.ts';
@@ -92,7 +94,10 @@ export type Report<Result> =
   | { kind: 'done' }
   | { kind: 'failed'; message: string };
 
-/** Without the environment, where the secrets are. An idle thread keeps no process alive. */
+/**
+ * Without the environment, where the secrets are, but for the place of compiled code: with that, a
+ * thread starts with half the work. An idle thread keeps no process alive.
+ */
 function startThread<Result>({
   module,
   name,
@@ -101,8 +106,10 @@ function startThread<Result>({
   patienceMs = 0,
 }: ThreadsOptions<Result>) {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
+  const compiled = getCompileCacheDir();
+  const env = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) };
   const worker = new Worker(moduleOf('platform/taskWorker'), {
-    ...{ name, env: {}, resourceLimits, workerData: module.href },
+    ...{ name, env, resourceLimits, workerData: module.href },
   });
   let isAlive = true;
   let ending: End = 'crashed';

@@ -4,6 +4,7 @@
  * holds the word in `DEADLY` kills it; `AHEAD_MS` is how far its clock is ahead; all pages come from the
  * loopback's `SITE_PORT`. Prints `working` as soon as it takes jobs.
  */
+import { flushCompileCache } from 'node:module';
 import { readConfig } from '../config.ts';
 import { dialAddresses } from '../integrations/web/connector.ts';
 import { createFetcher } from '../integrations/web/fetcher.ts';
@@ -57,3 +58,5 @@ await workOnDetailed(queue, {
   detailed: () => Promise.resolve(vendorDetailed(openai, modelPrices)),
 });
 process.stdout.write('working\n');
+// Killed, it keeps nothing.
+flushCompileCache();
