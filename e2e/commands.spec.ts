@@ -3,12 +3,15 @@ import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { adminRooms, footerLinks, paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
 import { expect, test as base } from './fixtures.ts';
-import { faultsOnBothScreens, openPage } from './page.ts';
+import { DIALOG, faultsOnBothScreens, openPage } from './page.ts';
 
 // What a page was drawn with is asked for again when somebody else asks.
 const test = base.extend({
   tolerated: ({}, use) => use([/made twice: GET \S+(auth\.session|admin\.|reports\.|radar\.)/]),
 });
+
+// The page behind the commands is blurred: the larger the window, the longer that takes.
+test.use({ viewport: { width: 900, height: 600 } });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => dialog(page).getByPlaceholder('Go to a page, or find a report');
@@ -96,5 +99,5 @@ test('the commands can be used by everybody, light and dark', async ({ page }) =
   await openPage(page, paths.home);
   await openCommands(page);
   await expect(command(page, 'Truth Radar')).toBeVisible();
-  expect(await faultsOnBothScreens(page)).toEqual([]);
+  expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
 });
