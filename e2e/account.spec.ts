@@ -118,7 +118,7 @@ test('labels of their own are put on a report, lead to all that bear them, and a
   await field.press('Enter');
   await field.fill('For Tuesday');
   await field.press('Enter');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsOf(page, DIALOG)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await rowOf(page, CLAIMS[0]).getByRole('link', { name: 'For Tuesday' }).click();
   await expect(page).toHaveURL(`${paths.myReports}?label=For+Tuesday`);

@@ -119,7 +119,7 @@ test.describe('the sign-in dialog', () => {
     await openPage(page, '/');
     await ask(page);
     await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-    expect(await faultsOnBothScreens(page)).toEqual([]);
+    expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
     await send(page).click();
     await expect(modal(page).getByText('Please enter your password.')).toBeVisible();
     expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);

@@ -23,7 +23,7 @@ test('a reader says by the keyboard what is wrong with a report', async ({ page 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Something wrong?' });
   await expect(dialog.getByRole('radio').first()).toBeFocused();
-  expect(await faultsOnBothScreens(page)).toEqual([]);
+  expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText(correctionMessages.reasonRequired)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('an admin', () => {
     // By the keyboard alone, as everything else.
     await pressAt(page, source.getByRole('button', { name: /^Decide/ }));
     const dialog = page.getByRole('dialog', { name: 'Decide on this request' });
-    expect(await faultsOnBothScreens(page)).toEqual([]);
+    expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
     const note = 'The second source is about another dam.';
     await pressAt(page, dialog.getByRole('textbox', { name: 'Note' }), 'End');
     await page.keyboard.type(note);

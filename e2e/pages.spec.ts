@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { atWork, faultsOf, inScheme, openPage } from './page.ts';
+import { atWork, colorFaultsOf, faultsOf, inScheme, openPage } from './page.ts';
 
 const PAGES = [
   { link: 'About', path: '/about', heading: 'About Verimeter' },
@@ -167,12 +167,15 @@ test('the page about the REST interface can be used by everybody, light and dark
   await call.locator('.opblock-summary').click();
   await call.getByRole('button', { name: 'Execute' }).click();
   await expect(call.locator('.live-responses-table')).toContainText('"limit"');
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, look] of [
+    ['light', faultsOf],
+    ['dark', colorFaultsOf],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await expect.poll(isDark).toBe(colorScheme === 'dark');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      const faults = await faultsOf(page);
+      const faults = await look(page);
       expect(faults.filter((fault) => !OF_SWAGGER.some((own) => own.test(fault)))).toEqual([]);
     }
   }

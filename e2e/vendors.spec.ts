@@ -3,7 +3,7 @@ import type { RunningApp } from '../src/server/testing/app.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { newClaim, signal, submit, vendorTest as test } from './analyses.ts';
 import { expect } from './fixtures.ts';
-import { faultsOnBothScreens } from './page.ts';
+import { DIALOG, faultsOnBothScreens } from './page.ts';
 
 test('the vendors are named before a claim is sent, and with their models in the report', async ({
   page,
@@ -120,7 +120,7 @@ test('a text shows its claims as they are found and assessed, and its sources as
   await submit(page, `${first} ${second}`);
   const claims = page.getByRole('group', { name: 'Claims of this text' }).getByRole('listitem');
   await expect(claims).toHaveText([`Being assessed${first}`, `Being assessed${second}`]);
-  expect(await faultsOnBothScreens(page)).toEqual([]);
+  expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
   const spoken = await listen(page.getByRole('dialog').getByRole('status'));
   searched.resolve(undefined);
   await expect(claims).toHaveText([`Supported${first}`, `Not enough known${second}`]);
@@ -139,7 +139,7 @@ test('a text shows its claims as they are found and assessed, and its sources as
     .getByRole('dialog')
     .evaluate((shown) => shown.scrollWidth - shown.clientWidth);
   expect(overflow).toBe(0);
-  expect(await faultsOnBothScreens(page)).toEqual([]);
+  expect(await faultsOnBothScreens(page, DIALOG)).toEqual([]);
   judged.resolve(undefined);
   await expect(page).toHaveURL(/\/report\//);
   await expect(page.getByRole('heading', { name: 'Claims of This Text' })).toBeVisible();
