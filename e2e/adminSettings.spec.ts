@@ -25,12 +25,6 @@ async function middleOf(part: Locator) {
 }
 const groupOf = (page: Page, name: string) => page.getByRole('form', { name });
 
-/** Opens the settings, or what leads there, where the charts of the analysts stay folded: they take longer than all the rest. */
-async function openSettings(page: Page, path = PATH) {
-  await page.setViewportSize({ width: 900, height: 900 });
-  await openAsAdmin(page, path);
-}
-
 /** Changes a setting, so that the next test finds what it expects. */
 async function set(page: Page, name: string, value: unknown) {
   const { call } = await adminOf(page);
@@ -75,7 +69,7 @@ test.describe('the settings', () => {
     browser,
     baseURL,
   }) => {
-    await openSettings(page);
+    await openAsAdmin(page, PATH);
     await fieldOf(page, /^Free reports of a visitor/).fill('7');
     const group = groupOf(page, 'Allowance');
     const save = page.getByRole('button', { name: 'Save: Allowance' });
@@ -98,7 +92,7 @@ test.describe('the settings', () => {
   });
 
   test('refuse what is out of range, and keep what was typed', async ({ page }) => {
-    await openSettings(page);
+    await openAsAdmin(page, PATH);
     const field = fieldOf(page, /^Pause before a report/);
     await field.fill('9999');
     await field.press('Enter');
@@ -117,7 +111,7 @@ test.describe('the settings', () => {
 test('who leaves before saving is asked first, and stays with what was typed, or leaves it', async ({
   page,
 }) => {
-  await openSettings(page);
+  await openAsAdmin(page, PATH);
   const field = fieldOf(page, /^Pause before a report/);
   const jobs = page.getByRole('navigation', { name: 'Administration' }).getByText('Jobs');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -133,7 +127,7 @@ test('who leaves before saving is asked first, and stays with what was typed, or
 test('the keyboard stays where it was when something is saved, and beside it when it is taken back', async ({
   page,
 }) => {
-  await openSettings(page);
+  await openAsAdmin(page, PATH);
   const group = groupOf(page, 'Analyzing');
   const field = fieldOf(page, /^Pause before a report/);
   const save = group.getByRole('button', { name: /^Save/ });
@@ -167,7 +161,7 @@ test.describe('a model that cannot be', () => {
   });
 
   test('is refused in words, and stays to be mended', async ({ page }) => {
-    await openSettings(page);
+    await openAsAdmin(page, PATH);
     const field = fieldOf(page, /^Model of OpenAI/);
     await field.fill('gpt 5');
     await field.press('Enter');
@@ -181,7 +175,7 @@ test.describe('the analysts', () => {
   test('can be switched off: the next report is the built-in analyst’s, and says so', async ({
     page,
   }) => {
-    await openSettings(page);
+    await openAsAdmin(page, PATH);
     const chat = page.getByRole('region', { name: 'Chat' });
     await expect(chat).toContainText('OpenAI is asked.');
     await expect(chat.getByRole('definition').first()).toHaveText('Set');
@@ -198,7 +192,7 @@ test.describe('the analysts', () => {
   });
 
   test('can be given another model, and tell what was asked of them', async ({ page }) => {
-    await openSettings(page);
+    await openAsAdmin(page, PATH);
     const general = page.getByRole('region', { name: 'General' });
     await general.getByRole('textbox', { name: 'Model of Gemini' }).fill('gemini-next');
     await general.getByRole('button', { name: 'Save: analyst General' }).click();
@@ -206,13 +200,15 @@ test.describe('the analysts', () => {
     await submit(page, newClaim());
     await page.waitForURL(/\/report\//);
     await openPage(page, PATH);
-    await expect(general).toContainText(/Last 30 days: \d+ questions?/);
+    await general.getByText(/^Last 30 days: \d+ questions?/).click();
+    await expect(general.getByRole('figure').first()).toContainText('Questions');
+    expect(await faultsOnBothScreens(page, 'details[open]')).toEqual([]);
     await set(page, 'generalModel', null);
   });
 });
 
 test('the prices of models can be added, mended, removed and brought back', async ({ page }) => {
-  await openSettings(page);
+  await openAsAdmin(page, PATH);
   const group = groupOf(page, 'prices');
   const save = group.getByRole('button', { name: 'Save: prices' });
   const priceOf = (name: string) => group.getByRole('group', { name, exact: true });
@@ -254,7 +250,7 @@ test('an address for contact is published from the page that has none, and read 
   browser,
   baseURL,
 }) => {
-  await openSettings(page, paths.contactPress);
+  await openAsAdmin(page, paths.contactPress);
   const none = 'They have not published an address on this page yet.';
   await expect(page.getByText(none)).toBeVisible();
   await page.getByRole('link', { name: 'Publish an address' }).click();
@@ -293,7 +289,7 @@ test('a banner is shown to everybody, and goes when it is dismissed or removed',
   browser,
   baseURL,
 }) => {
-  await openSettings(page);
+  await openAsAdmin(page, PATH);
   await page.getByRole('textbox', { name: /^Shown to everybody/ }).fill('We move on Sunday.');
   await expect(page.getByRole('complementary', { name: 'Preview of the banner' })).toHaveText(
     'We move on Sunday.',

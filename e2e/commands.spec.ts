@@ -10,9 +10,6 @@ const test = base.extend({
   tolerated: ({}, use) => use([/made twice: GET \S+(auth\.session|admin\.|reports\.|radar\.)/]),
 });
 
-// The page behind the commands is blurred: the larger the window, the longer that takes.
-test.use({ viewport: { width: 900, height: 600 } });
-
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => dialog(page).getByPlaceholder('Go to a page, or find a report');
 const command = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });

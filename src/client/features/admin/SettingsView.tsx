@@ -275,10 +275,12 @@ const CHARTS: readonly { label: string; of: Measure }[] = [
   { label: 'Cost', of: 'costUsd' },
 ];
 
-/** The last 30 days (UTC); what the analyst never reported has no chart. */
+/**
+ * The last 30 days (UTC); what the analyst never reported has no chart. Folded, because the charts of all
+ * analysts take longer to draw than the rest of the page.
+ */
 function AnalystCharts({ title, days }: { title: string; days: readonly AnalystDay[] }) {
-  // Folded on a phone, where the charts would be one long column.
-  const [open, setOpen] = useState(() => matchMedia('(min-width: 901px)').matches);
+  const [open, setOpen] = useState(false);
   if (days.length === 0)
     return <Text c="dimmed">No question in the last {METRICS_SHOWN_DAYS} days.</Text>;
   const sum = (of: Measure) => days.reduce((all, day) => all + (day[of] ?? 0), 0);

@@ -57,6 +57,8 @@ export default function Commands(props: { pressed: number; onSignOut: () => void
       clearQueryOnClose={false}
       onSpotlightOpen={() => setQuery('')}
       lockScroll={false}
+      // As behind every other dialog: to blur a page takes a slow device most of a second.
+      overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': 'Commands and reports' } }}
       scrollable
       maxHeight="min(28rem, 70dvh)"
