@@ -174,11 +174,12 @@ export const deleteOlderViews = sql.run<[day: string]>`
 
 type View = [reportId: string, day: string, visitorMark: Uint8Array, addressMark: Uint8Array];
 
-/** A single statement keeps the count exact under concurrency. */
+/** A single statement keeps the count exact under concurrency. The report stays until it ends. */
 export const insertView = sql.run<View>`
   WITH report AS (
     SELECT "reportId" FROM "Report" WHERE "reportId" = $1::uuid AND status = 'completed'
       AND "deletedAt" IS NULL AND "withheldAt" IS NULL
+    FOR KEY SHARE
   ), visitor AS (
     INSERT INTO "ViewMark" (mark, day, views) SELECT $3::bytea, $2::date, 1 FROM report
     WHERE NOT EXISTS (SELECT FROM "ViewMark"
