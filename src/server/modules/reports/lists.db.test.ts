@@ -414,7 +414,7 @@ describe('list mine', () => {
 
   describe('a report that they follow', () => {
     const now = day(30);
-    const follow = (report: ReportOf, yes = true) =>
+    const follow = (report: Pick<ReportOf, 'reportId'>, yes = true) =>
       followReport(
         { db: services.db, user: person, now },
         { reportId: report.reportId, follow: yes },
@@ -499,6 +499,19 @@ describe('list mine', () => {
       await follow(report, false);
       expect((await listed(person)).reports).toMatchObject([{ isOwn: true, isFollowed: false }]);
       expect(await services.db.follow.count({ where: { userId: person.id } })).toBe(0);
+    });
+
+    it('is gone, or followed and then gone, when it is deleted at that moment', async () => {
+      for (let time = 0; time < 25; time++) {
+        const { id, reportId } = await insertReport(services.db);
+        const following = Array.from({ length: 4 }, () =>
+          follow({ reportId }).catch((error: unknown) => error),
+        );
+        await services.db.report.delete({ where: { id } });
+        const errors: unknown[] = await Promise.all(following);
+        for (const error of errors.filter((one) => one !== undefined))
+          expect(error).toMatchObject({ code: 'gone' });
+      }
     });
 
     it('is one of 200 at most, however many they follow concurrently', async () => {

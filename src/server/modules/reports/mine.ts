@@ -9,7 +9,7 @@ import type { UserCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, toRow } from '../lists.ts';
 import * as repository from './mine.repository.ts';
-import { checkVisible, findAny } from './visible.ts';
+import { findAny, lockVisible } from './visible.ts';
 
 export async function listMine(
   { db, user }: UserCall,
@@ -89,8 +89,8 @@ export async function followReport(
   const { db, user, now } = call;
   const report = await findAny(db, reportId);
   if (!follow) return repository.deleteFollow(db, user.id, report.id);
-  const { id } = checkVisible(report, user);
   await changeOwn(call, async (tx) => {
+    const { id } = await lockVisible(tx, report.id, user);
     if (!(await repository.insertFollow(tx, user.id, id, now))) {
       throw new DomainError('conflict', accountMessages.followsOfPerson);
     }
