@@ -30,7 +30,7 @@ import { nameReport } from '../../src/server/modules/reports/presentation.ts';
 import {
   findById,
   findEqual,
-  insertUnlessProcessing,
+  insertUnlessEqual,
 } from '../../src/server/modules/reports/reports.repository.ts';
 import { connectDatabase, type Database } from '../../src/server/platform/database/database.ts';
 import { openDatabaseServer } from '../../src/server/platform/database/openDatabase.ts';
@@ -189,7 +189,8 @@ async function reportOn(db: Database, key: string, labeled: LabeledClaim, now: D
   if (before) return before;
   const claimOrigin = { claimDate: date, speaker, origin: source };
   const named = { ...nameReport(claim), content: claim, type, claimKey: key, claimOrigin };
-  const inserted = await insertUnlessProcessing(db, { ...named, isSample: false, createdAt: now });
+  const report = { ...named, isSample: false, createdAt: now };
+  const inserted = await insertUnlessEqual(db, report, ever, ever);
   if (!inserted) throw new Error(`No report could be made on: ${claim}`);
   return inserted;
 }

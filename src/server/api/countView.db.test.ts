@@ -104,6 +104,16 @@ describe('a view of a report', () => {
     expect(await notify('no-id')).toBe(204);
   });
 
+  it('of a report that is deleted at that moment is answered alike', async () => {
+    for (let time = 0; time < 25; time++) {
+      const { id, reportId } = await insertReport(database.db);
+      const deleting = database.db.report.delete({ where: { id } });
+      const readers = Array.from({ length: 4 }, () => notify(reportId));
+      const [, ...answers] = await Promise.all([deleting, ...readers]);
+      expect(answers).toEqual([204, 204, 204, 204]);
+    }
+  });
+
   it('does not make a new version of the report', async () => {
     const { reportId, version } = await insertReport(database.db);
     await notify(reportId);

@@ -24,6 +24,10 @@ export const findByIdentity = sql.row<[identityId: string], AccountRecord>`
 export const findAccount = sql.row<[id: string], AccountRecord>`
   SELECT ${ACCOUNT} FROM "User" account WHERE id = $1::uuid`;
 
+/** Until the transaction ends. False when it is deleted. */
+export const lockAccount = sql.exists<[id: string]>`
+  SELECT FROM "User" WHERE id = $1::uuid FOR NO KEY UPDATE`;
+
 /** Locks both accounts until the transaction ends. Nobody else can insert either in the meantime. */
 export async function lockAccounts(tx: Transaction, identityId: string, email: string) {
   // Sorted to avoid deadlocks. The class keeps these locks apart from those of the rate limits.

@@ -77,10 +77,12 @@ type UserSubmission = Pick<
   'id' | 'reportId' | 'userId' | 'notes' | 'period' | 'createdAt'
 >;
 
-export const submitAsUser = sql.run<[UserSubmission]>`
+/** False when the account is deleted. */
+export const submitAsUser = sql.exists<[UserSubmission]>`
   INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
   SELECT id, "reportId", "userId", notes, period, 'none', "createdAt"
-  FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)`;
+  FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)
+  WHERE EXISTS (SELECT FROM "User" WHERE id = "userId" FOR KEY SHARE) RETURNING id`;
 
 /**
  * $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;

@@ -117,7 +117,7 @@ export async function storeSubmission(
   const [id, period] = [uuidV7(), monthOf(now)];
   if (caller.kind === 'user') {
     const submitted = { id, reportId, userId: caller.id, notes, period, createdAt: now };
-    await repository.submitAsUser(tx, submitted);
+    if (!(await repository.submitAsUser(tx, submitted))) throw new DomainError('sign_in_required');
     return { remainingReports: UNLIMITED, anonymousToken: null };
   }
   const token = tokenOf(caller) ?? randomUUID();

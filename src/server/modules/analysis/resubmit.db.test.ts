@@ -373,6 +373,18 @@ describe('resubmitting', () => {
     return { kind: 'user', ...person };
   }
 
+  /** The throttle runs between reading the report and the transaction. */
+  const whereMeanwhile = (act: () => Promise<unknown>) =>
+    new Proxy(services.db, {
+      get: (target, key, receiver) =>
+        key === 'prepared'
+          ? async (...query: Parameters<typeof target.prepared>) => {
+              if (!query[1].startsWith('SELECT report.')) await act();
+              return target.prepared(...query);
+            }
+          : (Reflect.get(target, key, receiver) as unknown),
+    });
+
   it('[9.cooldown] is possible when the last analysis is more than 30 days old, and says from when on', async () => {
     const { content, reportId } = await analyzed(now);
     const refusal = {
@@ -511,18 +523,24 @@ describe('resubmitting', () => {
     const content = newClaim();
     const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
     const visitor = newVisitor();
-    // The throttle runs between reading the report and the transaction.
-    const db = new Proxy(services.db, {
-      get: (target, key, receiver) =>
-        key === 'prepared'
-          ? async (...query: Parameters<typeof target.prepared>) => {
-              if (!query[1].startsWith('SELECT report.')) await run(reportId, now);
-              return target.prepared(...query);
-            }
-          : (Reflect.get(target, key, receiver) as unknown),
-    });
+    const db = whereMeanwhile(() => run(reportId, now));
     const joined = await resubmit({ ...parts(), db }, visitor, reportId, content, now);
     expect(joined).toMatchObject({ status: 'completed', reused: true, remainingReports: 3 });
+    expect(await jobsFor(reportId)).toHaveLength(1);
+  });
+
+  it('of a report that is withheld at that moment is refused, also by the missing analyst alone', async () => {
+    const { content, reportId } = await analyzed(now, { script: { chat: 'timed_out' } });
+    const store = (withheldAt: Date | null) =>
+      services.db.report.update({ where: { reportId }, data: { withheldAt } });
+    const given = { ...parts(), db: whereMeanwhile(() => store(now)) };
+    for (const asking of [
+      () => resubmit(given, newVisitor(), reportId, content, free),
+      () => rerunMissing(given, newVisitor(), reportId, free),
+    ]) {
+      await expect(asking()).rejects.toMatchObject({ code: 'withheld' });
+      await store(null);
+    }
     expect(await jobsFor(reportId)).toHaveLength(1);
   });
 

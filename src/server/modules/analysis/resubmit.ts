@@ -13,8 +13,8 @@ import {
 import type { Caller } from '../accounts/caller.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
-import { findById, findLastSubmission, type ReportRecord } from '../reports/reports.repository.ts';
-import { checkVisible, findVisible } from '../reports/visible.ts';
+import { findLastSubmission, type ReportRecord } from '../reports/reports.repository.ts';
+import { findVisible, lockVisible } from '../reports/visible.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
 import { findLastEvent } from './progress.repository.ts';
@@ -38,17 +38,14 @@ export async function resubmit(
   await throttleSubmission(db, caller, addressHash, settings, now);
 
   return db.transaction(async (tx) => {
+    const current = await lockVisible(tx, report.id, caller);
     // An analysis that ran a moment ago is joined even if it has ended since.
     const run = report.status === 'processing' ? null : await beginResubmit(tx, report);
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: true, sample: false });
-    const current = run
-      ? { ...report, status: 'processing' as const }
-      : await findById(tx, report.id);
-    if (!current) throw new DomainError('gone');
-    checkVisible(current, caller);
     const costs = run !== null && !(await isFree(tx, caller, report));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
-    return toStarted(current, !run, await storeSubmission(tx, caller, entry, settings, now));
+    const stored = await storeSubmission(tx, caller, entry, settings, now);
+    return toStarted({ ...current, ...(run && { status: 'processing' }) }, !run, stored);
   });
 }
 
@@ -106,6 +103,7 @@ export async function rerunMissing(
   await throttleSubmission(db, caller, await hashAddress(db, caller, now), settings, now);
 
   await db.transaction(async (tx) => {
+    await lockVisible(tx, report.id, caller);
     const run = await beginMissing(tx, report);
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false, sample: false });
   });

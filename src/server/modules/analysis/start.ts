@@ -39,8 +39,8 @@ export async function startAnalysis(
 ): Promise<Started> {
   const { report: claim, notes, fresh } = checkSubmitted(submitted, analysts, now);
   const { claimKey: key } = claim;
-  const [since, inconclusiveSince] = fresh ? [null, null] : reusableSince(settings, now);
-  const look = () => (key === null ? null : reports.findEqual(db, key, since, inconclusiveSince));
+  const since: reports.Reusable = fresh ? [null, null] : reusableSince(settings, now);
+  const look = () => (key === null ? null : reports.findEqual(db, key, ...since));
   const addressHash = await hashAddress(db, caller, now);
   const throttled = throttleSubmission(db, caller, addressHash, settings, now);
 
@@ -59,7 +59,7 @@ export async function startAnalysis(
   /** Null when an equal claim was inserted meanwhile, or the slug is taken (once in 2^51 reports). */
   const begin = (): Promise<Started | null> =>
     db.preparedTransaction(async (tx) => {
-      const report = await reports.insertUnlessProcessing(tx, claim);
+      const report = await reports.insertUnlessEqual(tx, claim, ...since);
       if (!report) return null;
       const job = { id: report.id, run: report.run, fresh, sample: false };
       const [, stored] = await Promise.all([
@@ -125,7 +125,7 @@ export async function startSamples(
     for (const content of samples) {
       const key = claimKey({ content, type: common.type }, builtIn);
       const sample = { ...common, ...nameReport(content), content, claimKey: key };
-      const report = await reports.insertUnlessProcessing(tx, sample);
+      const report = await reports.insertUnlessEqual(tx, sample, null, null);
       if (!report) continue;
       const job = { id: report.id, run: report.run, fresh: false, sample: true };
       await queue.enqueue(tx, runAnalysisJob, job);

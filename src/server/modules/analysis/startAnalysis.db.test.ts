@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -114,6 +115,29 @@ describe('equal claims', () => {
     expect(await submissionsOf(reportId)).toHaveLength(100);
     const charged = (await submissionsOf(reportId)).filter((one) => one.allowance === 'reserved');
     expect(charged).toHaveLength(1);
+  });
+
+  it('are analyzed once, also when the first analysis begins and ends while the others are about to begin', async () => {
+    for (let time = 0; time < 15; time++) {
+      const content = newClaim();
+      const startAndEnd = async () => {
+        const { reportId, reused } = await start(content);
+        const ended = { status: 'completed', result: {}, verdict: 'true' } as const;
+        if (!reused) await services.db.report.update({ where: { reportId }, data: ended });
+      };
+      await Promise.all(Array.from({ length: 8 }, startAndEnd));
+      expect(await services.db.report.count({ where: { content } })).toBe(1);
+    }
+  });
+
+  it('are started by nobody whose account was deleted a moment ago', async () => {
+    const content = newClaim();
+    const gone = { id: randomUUID(), email: 'gone@example.org', name: 'Gone' };
+    const starting = () => start(content, { kind: 'user', ...gone, role: 'REGISTERED' });
+    await expect(starting()).rejects.toMatchObject({ code: 'sign_in_required' });
+    const { reportId } = await start(content);
+    await expect(starting()).rejects.toMatchObject({ code: 'sign_in_required' });
+    expect(await submissionsOf(reportId)).toHaveLength(1);
   });
 
   it('are answered with the stored report for thirty days, free of charge and whatever their case and spaces', async () => {

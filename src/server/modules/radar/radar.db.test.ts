@@ -294,6 +294,18 @@ describe('many reports', () => {
     expect(await words()).toEqual([]);
   });
 
+  it('a word is removed when its last reports lose it concurrently', async () => {
+    for (let time = 0; time < 25; time++) {
+      const last = [await listed('Aardvarks sing.'), await listed('Aardvarks dance.')];
+      await Promise.all(
+        last.map(({ id }) =>
+          test.db.report.update({ where: { id }, data: { isIndexable: false } }),
+        ),
+      );
+      expect(await words()).toEqual([]);
+    }
+  });
+
   it('a very common word comes with the shortest words that start with it', async () => {
     const { pool } = test.db;
     await listed('Waterfalls: the water of many waters.');

@@ -373,6 +373,28 @@ describe('list mine', () => {
       expect((await listed(person)).labels).toEqual([]);
     });
 
+    it('go with the report that they are put on at that moment, too', async () => {
+      for (let time = 0; time < 25; time++) {
+        const report = await insertReport(services.db);
+        for (const { id } of [person, other])
+          await insertSubmission(services.db, report, { userId: id });
+        await Promise.allSettled([
+          removeMine({ db: services.db, user: person }, report.reportId),
+          labeled(report, 'Work'),
+        ]);
+        expect((await listed(person)).labels).toEqual([]);
+      }
+    });
+
+    it('are 50 at most, however many are put on reports concurrently', async () => {
+      const many = await Promise.all(Array.from({ length: 20 }, () => insertReport(services.db)));
+      for (const report of many) await insertSubmission(services.db, report, { userId: person.id });
+      await Promise.allSettled(
+        many.map((report, n) => labeled(report, ...[1, 2, 3, 4].map((m) => `${n}-${m}`))),
+      );
+      expect((await listed(person)).labels).toHaveLength(48);
+    });
+
     it('are few and short, and only on reports in their list', async () => {
       const [one] = reports as [ReportOf];
       const six = ['1', '2', '3', '4', '5', '6'];
@@ -392,7 +414,7 @@ describe('list mine', () => {
 
   describe('a report that they follow', () => {
     const now = day(30);
-    const follow = (report: ReportOf, yes = true) =>
+    const follow = (report: Pick<ReportOf, 'reportId'>, yes = true) =>
       followReport(
         { db: services.db, user: person, now },
         { reportId: report.reportId, follow: yes },
@@ -479,17 +501,37 @@ describe('list mine', () => {
       expect(await services.db.follow.count({ where: { userId: person.id } })).toBe(0);
     });
 
-    it('is one of 200 at most', async () => {
+    it('is gone, or followed and then gone, when it is deleted at that moment', async () => {
+      for (let time = 0; time < 25; time++) {
+        const { id, reportId } = await insertReport(services.db);
+        const following = Array.from({ length: 4 }, () =>
+          follow({ reportId }).catch((error: unknown) => error),
+        );
+        await services.db.report.delete({ where: { id } });
+        const errors: unknown[] = await Promise.all(following);
+        for (const error of errors.filter((one) => one !== undefined))
+          expect(error).toMatchObject({ code: 'gone' });
+      }
+    });
+
+    it('is one of 200 at most, however many they follow concurrently', async () => {
       const { pool } = services.db;
-      await pool.query(
+      const { rows: many } = await pool.query<ReportOf>(
         `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "createdAt", "updatedAt")
          SELECT gen_random_uuid(), gen_random_uuid(), 'many-' || i, 'many-' || i, 'One', 'credibility',
-           'failed', now(), now() FROM generate_series(1, 200) i`,
+           'failed', now(), now() FROM generate_series(1, 210) i RETURNING id, "reportId"`,
       );
-      await pool.query(
-        `INSERT INTO "Follow" SELECT $1, id, 1, now() FROM "Report" WHERE slug LIKE 'many-%'`,
-        [person.id],
-      );
+      const last = many.splice(190);
+      await pool.query(`INSERT INTO "Follow" SELECT $1, unnest($2::uuid[]), 1, now()`, [
+        person.id,
+        many.map(({ id }) => id),
+      ]);
+      for (let time = 0; time < 10; time++) {
+        await Promise.allSettled(last.map((one) => follow(one)));
+        expect(await services.db.follow.count({ where: { userId: person.id } })).toBe(200);
+        await Promise.all(last.map((one) => follow(one, false)));
+      }
+      await Promise.allSettled(last.map((one) => follow(one)));
       await expect(follow(report)).rejects.toThrow(accountMessages.followsOfPerson);
     });
   });

@@ -2,12 +2,14 @@ import { accountMessages } from '../../../shared/accountMessages.ts';
 import { LABEL_MAX, LABELS_PER_PERSON, LABELS_PER_REPORT } from '../../../shared/limits.ts';
 import type { MyReportList, MyReportsInput } from '../../../shared/schema/account.ts';
 import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
+import { lockAccount } from '../accounts/accounts.repository.ts';
 import type { UserCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, toRow } from '../lists.ts';
 import * as repository from './mine.repository.ts';
-import { checkVisible, findAny } from './visible.ts';
+import { findAny, lockVisible } from './visible.ts';
 
 export async function listMine(
   { db, user }: UserCall,
@@ -30,8 +32,19 @@ export async function listMine(
   };
 }
 
-export async function removeMine({ db, user }: UserCall, reportId: string): Promise<void> {
-  await db.preparedTransaction(async (tx) => {
+/** One after the other, so that each call sees what the person's other calls have changed. */
+const changeOwn = (
+  { db, user }: UserCall,
+  change: (tx: Statements) => Promise<void>,
+): Promise<void> =>
+  db.preparedTransaction(async (tx) => {
+    if (!(await lockAccount(tx, user.id))) throw new DomainError('sign_in_required');
+    await change(tx);
+  });
+
+export async function removeMine(call: UserCall, reportId: string): Promise<void> {
+  const { user } = call;
+  await changeOwn(call, async (tx) => {
     const report = await repository.lockMyReport(tx, user.id, reportId);
     if (!report) throw new DomainError('not_found');
     if (report.status === 'processing') {
@@ -42,7 +55,7 @@ export async function removeMine({ db, user }: UserCall, reportId: string): Prom
 }
 
 export async function setLabels(
-  { db, user }: UserCall,
+  call: UserCall,
   { reportId, labels: given }: { reportId: string; labels: readonly string[] },
 ): Promise<void> {
   const cleaned = given.map(cleanText).filter((label) => label !== '');
@@ -53,7 +66,8 @@ export async function setLabels(
   if (labels.some((label) => exceedsCodePoints(label, LABEL_MAX))) {
     throw new DomainError('invalid_input', accountMessages.labelTooLong);
   }
-  await db.preparedTransaction(async (tx) => {
+  const { user } = call;
+  await changeOwn(call, async (tx) => {
     const report = await repository.lockMyReport(tx, user.id, reportId);
     if (!report) throw new DomainError('not_found');
     await repository.deleteLabels(tx, user.id, report.id);
@@ -69,15 +83,18 @@ export async function setLabels(
  * longer see a report can still stop following it.
  */
 export async function followReport(
-  { db, user, now }: UserCall & { now: Date },
+  call: UserCall & { now: Date },
   { reportId, follow }: { reportId: string; follow: boolean },
 ): Promise<void> {
+  const { db, user, now } = call;
   const report = await findAny(db, reportId);
   if (!follow) return repository.deleteFollow(db, user.id, report.id);
-  const { id } = checkVisible(report, user);
-  if (!(await repository.insertFollow(db, user.id, id, now))) {
-    throw new DomainError('conflict', accountMessages.followsOfPerson);
-  }
+  await changeOwn(call, async (tx) => {
+    const { id } = await lockVisible(tx, report.id, user);
+    if (!(await repository.insertFollow(tx, user.id, id, now))) {
+      throw new DomainError('conflict', accountMessages.followsOfPerson);
+    }
+  });
 }
 
 export async function readChanges({ db, user }: UserCall): Promise<{ changed: number }> {

@@ -24,31 +24,44 @@ export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' |
 
 const STARTED = `id, run, "reportId", "shareId", slug, status`;
 
-/** Null when an equal claim is already processing. */
-export const insertUnlessProcessing = (tx: Statements, report: NewReport) =>
-  insertReport(tx, uuidV7(), randomUUID(), report);
-
-const insertReport = sql.row<[id: string, reportId: string, report: NewReport], StartedReport>`
-  INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
-    "isSample", "createdAt", "updatedAt", "claimOrigin")
-  SELECT $1::uuid, $2::uuid, "shareId", slug, content, type, 'processing', "claimKey",
-    "isSample", "createdAt", "createdAt", "claimOrigin"
-  FROM jsonb_populate_record(NULL::"Report", $3::jsonb)
-  ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
-
 /** Completed, whole and shown, and not too old: $2 any, $3 an inconclusive one. */
 const REUSABLE = `status = 'completed' AND NOT partial AND "updatedAt" >=
     CASE verdict WHEN 'inconclusive' THEN $3::timestamptz ELSE $2::timestamptz END`;
 const SHOWN = `"deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
+const EQUAL = `${SHOWN} AND (status = 'processing' OR ${REUSABLE})`;
+
+export type Reusable = [since: Date | null, inconclusiveSince: Date | null];
+
 // Completed sorts first: both exist while a report is completed or renewed.
-export const findEqual = sql.row<
-  [claimKey: string, since: Date | null, inconclusiveSince: Date | null],
+export const findEqual = sql.row<[claimKey: string, ...Reusable], StartedReport>`
+  SELECT ${STARTED} FROM "Report" WHERE "claimKey" = $1 AND ${EQUAL}
+  ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
+
+/** Null when there is an equal one, which may have begun, or begun and ended, a moment ago. */
+export async function insertUnlessEqual(tx: Statements, report: NewReport, ...reusable: Reusable) {
+  const [, inserted] = await Promise.all([
+    lockClaim(tx, report.claimKey),
+    insertReport(tx, report, ...reusable, uuidV7(), randomUUID()),
+  ]);
+  return inserted;
+}
+
+/** A separate statement, so that the next one sees what was committed before the lock. */
+const lockClaim = sql.run<[claimKey: string | null]>`
+  SELECT pg_advisory_xact_lock(hashtextextended('claim:' || $1::text, 0))`;
+
+const insertReport = sql.row<
+  [report: NewReport, ...Reusable, id: string, reportId: string],
   StartedReport
 >`
-  SELECT ${STARTED} FROM "Report"
-  WHERE "claimKey" = $1 AND ${SHOWN} AND (status = 'processing' OR ${REUSABLE})
-  ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
+  INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
+    "isSample", "createdAt", "updatedAt", "claimOrigin")
+  SELECT $4::uuid, $5::uuid, "shareId", slug, content, type, 'processing', "claimKey",
+    "isSample", "createdAt", "createdAt", "claimOrigin"
+  FROM jsonb_populate_record(NULL::"Report", $1::jsonb) given
+  WHERE NOT EXISTS (SELECT FROM "Report" WHERE "claimKey" = given."claimKey" AND ${EQUAL})
+  ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
 /** PostgreSQL rejects some other characters in parameters. */
 const publicName = /^[\w-]{1,200}$/;
@@ -161,11 +174,12 @@ export const deleteOlderViews = sql.run<[day: string]>`
 
 type View = [reportId: string, day: string, visitorMark: Uint8Array, addressMark: Uint8Array];
 
-/** A single statement keeps the count exact under concurrency. */
+/** A single statement keeps the count exact under concurrency. The report stays until it ends. */
 export const insertView = sql.run<View>`
   WITH report AS (
     SELECT "reportId" FROM "Report" WHERE "reportId" = $1::uuid AND status = 'completed'
       AND "deletedAt" IS NULL AND "withheldAt" IS NULL
+    FOR KEY SHARE
   ), visitor AS (
     INSERT INTO "ViewMark" (mark, day, views) SELECT $3::bytea, $2::date, 1 FROM report
     WHERE NOT EXISTS (SELECT FROM "ViewMark"

@@ -70,6 +70,17 @@ describe('a report of a visitor that nobody reads', () => {
     expect(await pruned({ unreadReportDays: 40 })).toMatchObject({ reports: 1 });
   });
 
+  it('is kept when somebody reads it at that moment', async () => {
+    for (let time = 0; time < 40; time++) {
+      const read = await reportOfVisitor();
+      const reader = { kind: 'anonymous', token: randomUUID(), cookie: null } as const;
+      await countView(database.db, reader, read.reportId, daysAgo(95));
+      const reading = countView(database.db, reader, read.reportId, now).then(() => left(read));
+      const [wasThere] = await Promise.all([reading, pruned({ unreadReportDays: 90 })]);
+      expect(await left(read)).toBe(wasThere);
+    }
+  });
+
   it('is kept when it is listed, a sample, withheld, edited, reviewed or running', async () => {
     const reports = [
       await reportOfVisitor({ isIndexable: true }),

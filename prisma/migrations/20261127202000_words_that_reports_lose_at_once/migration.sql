@@ -1,0 +1,34 @@
+-- What schema.prisma has no words for.
+
+-- Of two reports that lost a word at once each left it to the other, and it stayed. Now reports learn and
+-- forget words one after the other, and each sees what the one before has done: no word need be held. Who
+-- has the lock waits for no report that another one changes.
+CREATE OR REPLACE FUNCTION radar_learns_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    learnt text[] := ARRAY(SELECT word FROM unnest(tsvector_to_array(NEW.words)) word
+        WHERE length(word) >= 4 AND word <> ALL (COALESCE(tsvector_to_array(OLD.words), '{}')));
+BEGIN
+    IF learnt <> '{}' THEN
+        PERFORM pg_advisory_xact_lock(hashtext('RadarWord'));
+        INSERT INTO "RadarWord" (word) SELECT unnest(learnt) ON CONFLICT DO NOTHING;
+    END IF;
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION radar_forgets_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    lost text[] := ARRAY(SELECT word FROM unnest(tsvector_to_array(OLD.words)) word
+        WHERE length(word) >= 4 AND word <> ALL (COALESCE(tsvector_to_array(NEW.words), '{}')));
+BEGIN
+    IF lost <> '{}' THEN
+        PERFORM pg_advisory_xact_lock(hashtext('RadarWord'));
+        DELETE FROM "RadarWord" known WHERE word = ANY (lost) AND NOT EXISTS (
+            SELECT FROM "RadarEntry" WHERE words @@ ('''' || known.word || '''')::tsquery);
+    END IF;
+    RETURN NULL;
+END $$;
+
+-- Those that stayed so far.
+DELETE FROM "RadarWord" WHERE word IN (
+    SELECT word FROM "RadarWord"
+    EXCEPT SELECT word COLLATE "C" FROM "RadarEntry", unnest(tsvector_to_array(words)) word);
