@@ -10,6 +10,7 @@ import { writeBackup } from '../src/server/platform/backup/write.ts';
 import { createEmptyDatabase, createTestDatabase } from '../src/server/testing/database.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 let dataDir: string;
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ function doctor(env: Record<string, string>, root = ROOT) {
       process.execPath,
       [join(root, 'scripts/start.mjs'), '--doctor'],
       // Elsewhere, so that no `.env` counts
-      { cwd: dataDir, env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env } },
+      { cwd: dataDir, env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
     );
   });

@@ -4,13 +4,14 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 /** Makes the product stop when it reads its configuration. */
 const WRONG = { PORT: 'none' };
 
 function start(node: string, args: string[] = []) {
   const { status, stdout, stderr } = spawnSync(node, [...args, 'scripts/start.mjs'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...WRONG },
+    env: { PATH, NODE_COMPILE_CACHE, ...WRONG },
     encoding: 'utf8',
   });
   return { status, said: `${stdout}${stderr}`.trim() };
@@ -44,8 +45,7 @@ describe('the start', () => {
     expect(asVersion(version)).toEqual(started);
   });
 
-  const nodes = (process.env['PATH'] ?? '')
-    .split(delimiter)
+  const nodes = PATH.split(delimiter)
     .map((folder) => join(folder, 'node'))
     .filter((node) => existsSync(node));
   const versions = nodes.map((node) => [versionOf(node), node] as const);

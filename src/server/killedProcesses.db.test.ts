@@ -33,7 +33,7 @@ const PLACES: Record<VendorName, string> = {
   gemini: 'general',
 };
 /** More than a job may fail. */
-const KILLS = 8;
+const KILLS = 6;
 const CLAIMS_A_LIFE = 4;
 const settings = {
   ...defaultSettings,

@@ -7,15 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { AnalysisStatus } from '../shared/schema/analysis.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf, locate } from './platform/postgres/cluster.ts';
-import {
-  analyzed,
-  type AppOptions,
-  copyDataDir,
-  read,
-  type RunningApp,
-  start,
-  startApp,
-} from './testing/app.ts';
+import { analyzed, copyDataDir, read, type RunningApp, start, startApp } from './testing/app.ts';
 import { startedApps } from './testing/startedApps.ts';
 import { readStream } from './testing/streams.ts';
 
@@ -25,22 +17,23 @@ const ready = async (app: RunningApp) => (await fetch(`${app.baseURL}/readyz`)).
 
 /** What the first start of a product left behind; tests that are not about one begin with a copy. */
 let model: { dataDir: string; homePage: string };
+/** Started again, for tests that leave it running. */
+let app: RunningApp;
 beforeAll(async () => {
-  const app = await startApp({ env: { BACKUP_KEEP: '' } });
-  const listed = () => read<unknown[]>(app, 'reports.recent', {});
+  const first = await startApp({ env: { BACKUP_KEEP: '' } });
+  const listed = () => read<unknown[]>(first, 'reports.recent', {});
   await vi.waitUntil(async () => (await listed()).length === 6, { timeout: 60_000 });
-  model = { dataDir: app.dataDir, homePage: await (await fetch(app.baseURL)).text() };
-  await app.end();
+  model = { dataDir: first.dataDir, homePage: await (await fetch(first.baseURL)).text() };
+  await first.end();
+  app = await startApp({ dataDir: await copyDataDir(model.dataDir) });
 }, 120_000);
-afterAll(() => rm(model.dataDir, { recursive: true }));
-
-async function startAgain(options: Omit<AppOptions, 'dataDir'> = {}): Promise<RunningApp> {
-  return started({ ...options, dataDir: await copyDataDir(model.dataDir) });
-}
+afterAll(async () => {
+  await app.stop();
+  await rm(model.dataDir, { recursive: true });
+});
 
 describe('the product, started without keys and without a network', { timeout: 120_000 }, () => {
   it('finds a widely known false claim false, a true one true and an unknown one inconclusive', async () => {
-    const app = await startAgain();
     expect(app.output()).toMatch(
       /Verimeter runs on http:\/\/localhost:\d+\n {2}Database {2}embedded PostgreSQL/,
     );
@@ -60,13 +53,13 @@ describe('the product, started without keys and without a network', { timeout: 1
 
   it('analyses a dozen samples at its first start and not again at the next', async () => {
     expect(model.homePage).toContain('Sample');
-    const second = await startAgain();
-    expect(await read<unknown[]>(second, 'reports.recent', {})).toHaveLength(6);
+    expect(await read<unknown[]>(app, 'reports.recent', {})).toHaveLength(6);
   });
 
   it('killed in the middle of an analysis and started again, ends it with one result', async () => {
     const program = 'src/server/testing/heldAnalysts.ts';
-    const first = await startAgain({ program, env: { DELAYS: '0,0,never' } });
+    const dataDir = await copyDataDir(model.dataDir);
+    const first = await started({ program, dataDir, env: { DELAYS: '0,0,never' } });
     const { reportId } = await start(first, 'Bats are blind.');
     const steps = async () => {
       const status = await read<AnalysisStatus>(first, 'analysis.status', { reportId });
@@ -80,7 +73,7 @@ describe('the product, started without keys and without a network', { timeout: 1
       ]);
     await first.kill();
 
-    const second = await started({ dataDir: first.dataDir });
+    const second = await started({ dataDir });
     const events = await readStream(`${second.baseURL}/api/analysis/progress/${reportId}`);
     expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
     const reported = events
@@ -97,33 +90,32 @@ describe('the product, started without keys and without a network', { timeout: 1
 
 describe('a second signal', { timeout: 120_000 }, () => {
   it('ends at once a process that still serves the proxies in front', async () => {
-    const app = await startApp({
+    const patient = await startApp({
       env: { STOP_GRACE_SECONDS: '300' },
       dataDir: await copyDataDir(model.dataDir),
     });
-    onTestFinished(app.kill);
-    process.kill(app.pid, 'SIGTERM');
-    await expect.poll(() => ready(app)).toBe(503);
+    onTestFinished(patient.kill);
+    process.kill(patient.pid, 'SIGTERM');
+    await expect.poll(() => ready(patient)).toBe(503);
     const isAlive = () => {
       try {
-        return process.kill(app.pid, 'SIGTERM');
+        return process.kill(patient.pid, 'SIGTERM');
       } catch {
         return false;
       }
     };
     // What comes within the first second is the same signal, handed on once more.
     await expect.poll(isAlive, { timeout: 90_000 }).toBe(false);
-    await expect(app.stop()).rejects.toThrow('The app did not end well (130)');
+    await expect(patient.stop()).rejects.toThrow('The app did not end well (130)');
   });
 });
 
 describe('what keeps the product from starting', { timeout: 120_000 }, () => {
   it('is told in words when another one has the data folder, which goes on undisturbed', async () => {
-    const first = await startAgain();
-    await expect(startApp({ dataDir: first.dataDir })).rejects.toThrow(
-      `Another Verimeter is already running on this data folder (${first.dataDir}`,
+    await expect(startApp({ dataDir: app.dataDir })).rejects.toThrow(
+      `Another Verimeter is already running on this data folder (${app.dataDir}`,
     );
-    expect(await ready(first)).toBe(200);
+    expect(await ready(app)).toBe(200);
   });
 
   it('is told in words when the port is taken, before anything else is touched', async () => {
@@ -144,7 +136,6 @@ describe('what keeps the product from starting', { timeout: 120_000 }, () => {
 
 describe('the database killed under the app', { timeout: 120_000 }, () => {
   it('is told by /readyz, comes back, and nothing that was acknowledged is lost', async () => {
-    const app = await startAgain();
     const report = await analyzed(app, 'Honey never spoils.');
     const pidFile = join(dataOf(locate(app.dataDir)), 'postmaster.pid');
     const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

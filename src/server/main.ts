@@ -11,13 +11,14 @@ const OPTIONS = { role: { type: 'string' }, dev: { type: 'boolean', default: fal
 
 if (existsSync('.env')) loadEnvFile('.env');
 keepCompiled(join(process.env['DATA_DIR']?.trim() || 'data', 'compiled'));
-const { readConfig } = await import('./config.ts');
-const { describeStart, startServer } = await import('./server.ts');
-const { collectRecentErrors, createLog } = await import('./log.ts');
 
 try {
   const { role, dev } = parseArgs({ options: OPTIONS }).values;
+  const { readConfig } = await import('./config.ts');
   const config = readConfig({ ...process.env, ...(role && { ROLE: role }) });
+  // Last, so that what is wrong is said before it takes its second.
+  const { describeStart, startServer } = await import('./server.ts');
+  const { collectRecentErrors, createLog } = await import('./log.ts');
   const recentErrors = collectRecentErrors();
   const log = createLog(config.logLevel, {
     readable: process.stdout.isTTY,

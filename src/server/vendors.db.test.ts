@@ -1,69 +1,40 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnalysisStatus } from '../shared/schema/analysis.ts';
-import {
-  analyzed,
-  ended,
-  newClaim,
-  read,
-  type RunningApp,
-  start,
-  startApp,
-} from './testing/app.ts';
-import { startedApps } from './testing/startedApps.ts';
-import { createTestDatabase } from './testing/database.ts';
-import { readStream } from './testing/streams.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describeStart, type RunningServer } from './server.ts';
+import { analyzed, ended, newClaim, start } from './testing/app.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { serveTest } from './testing/servers.ts';
 import { behave } from './testing/vendors/behavior.ts';
-import { type Script, serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-// Its apps stop before what they work with is closed.
-const started = startedApps();
-
-async function servedOnOwnDatabase(script: Partial<Script> = {}) {
-  const vendors = await serveVendors(script);
-  const { env, drop } = await onOwnDatabase(vendors);
-  closers.push(() => vendors.close(), drop);
-  return { vendors, env };
-}
-
-/** What an app on a database of its own on the run's server is started with. */
-async function onOwnDatabase(vendors: Vendors) {
-  const { url, drop } = await createTestDatabase();
-  const where = { DATABASE_URL: url, HOST: '127.0.0.1', STOP_GRACE_SECONDS: '0' };
-  return { env: { ...vendors.env, ...where }, drop };
-}
+import { serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
 
 const callsOf = ({ calls }: Vendors) => calls.map(({ vendor }) => vendor).sort();
 
-describe('the product with three vendors', { timeout: 120_000 }, () => {
+describe('the product with three vendors', () => {
   let vendors: Vendors;
-  let app: RunningApp;
-  let drop: () => Promise<void>;
+  let database: TestDatabase;
+  let server: RunningServer;
+  let app: { baseURL: string };
   beforeAll(async () => {
     vendors = await serveVendors();
-    const own = await onOwnDatabase(vendors);
-    drop = own.drop;
-    app = await startApp({ env: own.env });
-  }, 120_000);
+    database = await createTestDatabase();
+    server = await serveTest(database.url, vendors.env);
+    app = { baseURL: server.address };
+  });
   beforeEach(() => {
     const normally = behave.normally();
     vendors.script = { openai: normally, perplexity: normally, gemini: normally };
     vendors.calls.length = 0;
   });
   afterAll(async () => {
-    await app.stop();
+    await server.stop(2_000);
     await vendors.close();
-    await drop();
+    await database.drop();
   });
 
   it('makes one call per vendor for a submission, all at the same time', async () => {
     const allAsked = Promise.withResolvers<undefined>();
     const then = behave.after(allAsked.promise);
     vendors.script = { openai: then, perplexity: then, gemini: then };
-    expect(app.output()).toContain('chat: OpenAI gpt-');
+    expect(describeStart(server)).toContain('chat: OpenAI gpt-');
 
     const analyzing = analyzed(app, newClaim());
     // None is answered before all are asked.
@@ -115,41 +86,16 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
       error: 'Failed to analyze content',
     });
   });
-});
 
-describe('the product with three vendors, started again', { timeout: 120_000 }, () => {
-  it('gives no stored report once a model has changed', async () => {
-    const { env } = await servedOnOwnDatabase();
+  it('gives no stored report of a process that asked another model', async () => {
     const claim = newClaim();
-    const first = await started({ env });
-    const before = await analyzed(first, claim);
-    await first.kill();
+    const before = await analyzed(app, claim);
+    const env = { ...vendors.env, GEMINI_MODEL: 'gemini-another-one' };
+    const other = await serveTest(database.url, env);
+    onTestFinished(() => other.stop(2_000));
 
-    const another = { ...env, GEMINI_MODEL: 'gemini-another-one' };
-    const second = await started({ env: another, dataDir: first.dataDir });
-    const after = await start(second, claim);
+    const after = await start({ baseURL: other.address }, claim);
     expect(after.reused).toBe(false);
     expect(after.reportId).not.toBe(before.reportId);
-  });
-
-  it('killed while a vendor answers and started again, asks only that one again and stores one result', async () => {
-    const { vendors, env } = await servedOnOwnDatabase({ perplexity: behave.silently() });
-    const first = await started({ env });
-    const { reportId } = await start(first, newClaim());
-    const steps = async () => {
-      const status = await read<AnalysisStatus>(first, 'analysis.status', { reportId });
-      return status.steps.slice(1, 4).map((step) => step.status);
-    };
-    await expect.poll(steps).toEqual(['completed', 'running', 'completed']);
-    await first.kill();
-
-    vendors.script.perplexity = behave.normally();
-    const second = await started({ env, dataDir: first.dataDir });
-    const report = await ended(second, reportId);
-    expect(report).toMatchObject({ status: 'completed', partial: false });
-    expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity', 'perplexity']);
-    const events = await readStream(`${second.baseURL}/api/analysis/progress/${reportId}`);
-    const saved = events.filter(({ data }) => (data as { step?: string }).step === 'saving');
-    expect(saved).toHaveLength(2);
   });
 });
