@@ -1,8 +1,9 @@
 -- What schema.prisma has no words for.
 
--- Of two reports that lost a word at once each left it to the other, and it stayed. Now reports learn and
--- forget words one after the other, and each sees what the one before has done: no word need be held. Who
--- has the lock waits for no report that another one changes.
+-- Of two reports that changed at once, one forgot a word that the other one had just learned, and of two that
+-- lost a word each left it to the other, and it stayed. Now reports learn and forget words one after the
+-- other, and each sees what the one before has done: no word need be held. Who has the lock waits for no
+-- report that another one changes.
 CREATE OR REPLACE FUNCTION radar_learns_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     learnt text[] := ARRAY(SELECT word FROM unnest(tsvector_to_array(NEW.words)) word
@@ -28,7 +29,10 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- Those that stayed so far.
+-- Those that went, and those that stayed so far.
+INSERT INTO "RadarWord" (word)
+SELECT DISTINCT word COLLATE "C" AS word FROM "RadarEntry", unnest(tsvector_to_array(words)) word
+WHERE length(word) >= 4 ORDER BY word ON CONFLICT DO NOTHING;
 DELETE FROM "RadarWord" WHERE word IN (
     SELECT word FROM "RadarWord"
     EXCEPT SELECT word COLLATE "C" FROM "RadarEntry", unnest(tsvector_to_array(words)) word);
