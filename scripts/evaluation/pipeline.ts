@@ -190,7 +190,7 @@ async function reportOn(db: Database, key: string, labeled: LabeledClaim, now: D
   const claimOrigin = { claimDate: date, speaker, origin: source };
   const named = { ...nameReport(claim), content: claim, type, claimKey: key, claimOrigin };
   const report = { ...named, isSample: false, createdAt: now };
-  const inserted = await insertUnlessEqual(db, report, ever, ever);
+  const inserted = await db.preparedTransaction((tx) => insertUnlessEqual(tx, report, ever, ever));
   if (!inserted) throw new Error(`No report could be made on: ${claim}`);
   return inserted;
 }

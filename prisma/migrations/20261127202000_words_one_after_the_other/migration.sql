@@ -4,14 +4,18 @@
 -- lost a word each left it to the other, and it stayed. Now reports learn and forget words one after the
 -- other, and each sees what the one before has done: no word need be held. Who has the lock waits for no
 -- report that another one changes.
+
+-- Processes of the version before wait until this is done.
+LOCK TABLE "RadarEntry" IN SHARE MODE;
+
 CREATE OR REPLACE FUNCTION radar_learns_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    learnt text[] := ARRAY(SELECT word FROM unnest(tsvector_to_array(NEW.words)) word
+    learned text[] := ARRAY(SELECT word FROM unnest(tsvector_to_array(NEW.words)) word
         WHERE length(word) >= 4 AND word <> ALL (COALESCE(tsvector_to_array(OLD.words), '{}')));
 BEGIN
-    IF learnt <> '{}' THEN
+    IF learned <> '{}' THEN
         PERFORM pg_advisory_xact_lock(hashtext('RadarWord'));
-        INSERT INTO "RadarWord" (word) SELECT unnest(learnt) ON CONFLICT DO NOTHING;
+        INSERT INTO "RadarWord" (word) SELECT unnest(learned) ON CONFLICT DO NOTHING;
     END IF;
     RETURN NULL;
 END $$;

@@ -544,6 +544,19 @@ describe('resubmitting', () => {
     expect(await jobsFor(reportId)).toHaveLength(1);
   });
 
+  it('keeps nobody from the report who asks for its claim at the same time, nor the same visitor', async () => {
+    for (let time = 0; time < 25; time++) {
+      const { content, reportId } = await analyzed(now);
+      const visitor = newVisitor();
+      await startAnalysis(parts(), visitor, { content }, now);
+      const asking = [
+        resubmit(parts(), visitor, reportId, content, free),
+        ...Array.from({ length: 3 }, () => startAnalysis(parts(), visitor, { content }, now)),
+      ];
+      for (const { reportId: given } of await Promise.all(asking)) expect(given).toBe(reportId);
+    }
+  });
+
   it('of a failed report waits while an equal claim is analyzed for the first time', async () => {
     const { content, reportId } = await analyzed(now, { script: { search: 'failed' } });
     const visitor = newVisitor();

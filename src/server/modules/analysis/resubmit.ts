@@ -14,7 +14,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 import { findLastSubmission, type ReportRecord } from '../reports/reports.repository.ts';
-import { findVisible, lockVisible } from '../reports/visible.ts';
+import { findVisible, holdVisible } from '../reports/visible.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
 import { findLastEvent } from './progress.repository.ts';
@@ -38,7 +38,7 @@ export async function resubmit(
   await throttleSubmission(db, caller, addressHash, settings, now);
 
   return db.transaction(async (tx) => {
-    const current = await lockVisible(tx, report.id, caller);
+    const current = await holdVisible(tx, report.id, caller);
     // An analysis that ran a moment ago is joined even if it has ended since.
     const run = report.status === 'processing' ? null : await beginResubmit(tx, report);
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: true, sample: false });
@@ -103,7 +103,7 @@ export async function rerunMissing(
   await throttleSubmission(db, caller, await hashAddress(db, caller, now), settings, now);
 
   await db.transaction(async (tx) => {
-    await lockVisible(tx, report.id, caller);
+    await holdVisible(tx, report.id, caller);
     const run = await beginMissing(tx, report);
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false, sample: false });
   });

@@ -9,7 +9,7 @@ import type { UserCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { countPages, toRow } from '../lists.ts';
 import * as repository from './mine.repository.ts';
-import { findAny, lockVisible } from './visible.ts';
+import { findAny, holdVisible } from './visible.ts';
 
 export async function listMine(
   { db, user }: UserCall,
@@ -90,7 +90,7 @@ export async function followReport(
   const report = await findAny(db, reportId);
   if (!follow) return repository.deleteFollow(db, user.id, report.id);
   await changeOwn(call, async (tx) => {
-    const { id } = await lockVisible(tx, report.id, user);
+    const { id } = await holdVisible(tx, report.id, user);
     if (!(await repository.insertFollow(tx, user.id, id, now))) {
       throw new DomainError('conflict', accountMessages.followsOfPerson);
     }

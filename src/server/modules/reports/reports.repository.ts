@@ -89,6 +89,8 @@ const find = sql.row<[id: string], ReportRecord>;
 export const findById = find`${SELECT_REPORT} WHERE id = $1::uuid`;
 /** Until the transaction ends. */
 export const lockRow = find`${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
+/** The same, but others may still submit and view it. */
+export const holdRow = find`${SELECT_REPORT} WHERE id = $1::uuid FOR NO KEY UPDATE`;
 const findByReportId = find`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
 const findBySlug = find`${SELECT_REPORT} WHERE slug = $1`;
 const findByShareId = find`${SELECT_REPORT} WHERE "shareId" = $1`;

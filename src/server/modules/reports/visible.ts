@@ -1,7 +1,13 @@
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { findByPublicId, isGoneName, lockRow, type ReportRecord } from './reports.repository.ts';
+import {
+  findByPublicId,
+  holdRow,
+  isGoneName,
+  lockRow,
+  type ReportRecord,
+} from './reports.repository.ts';
 
 export type Reader = Caller | 'anybody';
 
@@ -18,15 +24,20 @@ export const missing = async (db: Database | Transaction, id: string) =>
 export const findVisible = async (db: Database | Transaction, id: string, reader: Reader) =>
   checkVisible(await findAny(db, id), reader);
 
-/** Until the transaction ends. */
-export async function lockAny(tx: Statements, id: string): Promise<ReportRecord> {
-  const record = await lockRow(tx, id);
+const orGone = (record: ReportRecord | null): ReportRecord => {
   if (!record) throw new DomainError('gone');
   return record;
-}
+};
+
+/** Until the transaction ends. */
+export const lockAny = async (tx: Statements, id: string) => orGone(await lockRow(tx, id));
 
 export const lockVisible = async (tx: Statements, id: string, reader: Reader) =>
   checkVisible(await lockAny(tx, id), reader);
+
+/** The same, but others may still submit and view it: they may hold what this caller waits for. */
+export const holdVisible = async (tx: Statements, id: string, reader: Reader) =>
+  checkVisible(orGone(await holdRow(tx, id)), reader);
 
 /** The only place that decides who may see a report. */
 export function checkVisible<R extends Pick<ReportRecord, 'deletedAt' | 'withheldAt'>>(

@@ -138,17 +138,17 @@ function plainTexts(length: number): HostileText[] {
   return [...UNITS.map((unit) => repeat(unit, length)), ...nested];
 }
 
-/** Each in one of the frames. */
 function framedTexts(length: number): HostileText[] {
-  return UNITS.map((unit, index) => {
-    const [start, end] = FRAMES[index % FRAMES.length] ?? ['', ''];
-    const { shape, text } = repeat(unit, length - start.length - end.length);
-    return {
-      isDeep: false,
-      shape: `${shape} between ${JSON.stringify([start, end])}`,
-      text: start + text + end,
-    };
-  });
+  return FRAMES.flatMap(([start, end]) =>
+    UNITS.map((unit) => {
+      const { shape, text } = repeat(unit, length - start.length - end.length);
+      return {
+        isDeep: false,
+        shape: `${shape} between ${JSON.stringify([start, end])}`,
+        text: start + text + end,
+      };
+    }),
+  );
 }
 
 const UNITS = [...SIGNS, ...PAIRS, ...MARKUP, ...CODE, ...PROSE];
