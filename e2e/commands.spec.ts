@@ -3,7 +3,7 @@ import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { adminRooms, footerLinks, paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
 import { expect, test as base } from './fixtures.ts';
-import { DIALOG, faultsOnBothScreens, openPage } from './page.ts';
+import { DIALOG, drawn, faultsOnBothScreens, openPage } from './page.ts';
 
 // What a page was drawn with is asked for again when somebody else asks.
 const test = base.extend({
@@ -50,6 +50,29 @@ test('anybody goes to each page that the footer names', async ({ page }) => {
     await expect(page).toHaveURL(to);
     await expect(dialog(page)).toHaveCount(0);
   }
+});
+
+test('the commands keep the focus when they are opened while a page is on its way', async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
+  await openCommands(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const opened = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' }).press('Enter');
+  await expect(page).toHaveURL(paths.roadmap);
+  await openCommands(page);
+  opened.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Roadmap');
+  await drawn(page);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('a visitor finds listed reports by their words, and no room of admins', async ({ page }) => {

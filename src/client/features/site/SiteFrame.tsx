@@ -48,12 +48,23 @@ export function PageChange() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const first = useRef(pathname);
+  /** The address at which the focus came into a dialog. A page has its address before it is drawn. */
+  const dialogAt = useRef<string | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const isInDialog = target instanceof Element && target.closest('[aria-modal]') !== null;
+      dialogAt.current = isInDialog ? window.location.pathname : null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
   useEffect(() => {
     if (first.current === pathname) return;
     first.current = '';
     document.querySelector('script[type="application/ld+json"]')?.remove();
     if (how !== NavigationType.Pop) window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (dialogAt.current !== pathname)
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, how]);
   return null;
 }
