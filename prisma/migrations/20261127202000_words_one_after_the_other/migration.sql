@@ -8,30 +8,29 @@
 -- Processes of the version before wait until this is done.
 LOCK TABLE "RadarEntry" IN SHARE MODE;
 
-CREATE OR REPLACE FUNCTION radar_learns_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DROP TRIGGER radar_learns_words ON "RadarEntry";
+DROP TRIGGER radar_then_forgets_words ON "RadarEntry";
+DROP FUNCTION radar_learns_words();
+DROP FUNCTION radar_forgets_words();
+
+CREATE FUNCTION radar_words_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    learned text[] := ARRAY(SELECT word FROM unnest(tsvector_to_array(NEW.words)) word
-        WHERE length(word) >= 4 AND word <> ALL (COALESCE(tsvector_to_array(OLD.words), '{}')));
+    before text[] := COALESCE(tsvector_to_array(OLD.words), '{}');
+    after text[] := COALESCE(tsvector_to_array(NEW.words), '{}');
 BEGIN
-    IF learned <> '{}' THEN
-        PERFORM pg_advisory_xact_lock(hashtext('RadarWord'));
-        INSERT INTO "RadarWord" (word) SELECT unnest(learned) ON CONFLICT DO NOTHING;
-    END IF;
+    -- Both are sorted.
+    IF before = after THEN RETURN NULL; END IF;
+    PERFORM pg_advisory_xact_lock(hashtext('RadarWord'));
+    INSERT INTO "RadarWord" (word)
+    SELECT word FROM unnest(after) word WHERE length(word) >= 4 AND word <> ALL (before)
+    ON CONFLICT DO NOTHING;
+    DELETE FROM "RadarWord" known WHERE word = ANY (before) AND word <> ALL (after) AND NOT EXISTS (
+        SELECT FROM "RadarEntry" WHERE words @@ ('''' || known.word || '''')::tsquery);
     RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION radar_forgets_words() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    lost text[] := ARRAY(SELECT word FROM unnest(tsvector_to_array(OLD.words)) word
-        WHERE length(word) >= 4 AND word <> ALL (COALESCE(tsvector_to_array(NEW.words), '{}')));
-BEGIN
-    IF lost <> '{}' THEN
-        PERFORM pg_advisory_xact_lock(hashtext('RadarWord'));
-        DELETE FROM "RadarWord" known WHERE word = ANY (lost) AND NOT EXISTS (
-            SELECT FROM "RadarEntry" WHERE words @@ ('''' || known.word || '''')::tsquery);
-    END IF;
-    RETURN NULL;
-END $$;
+CREATE TRIGGER radar_words_change AFTER INSERT OR DELETE OR UPDATE OF words ON "RadarEntry"
+    FOR EACH ROW EXECUTE FUNCTION radar_words_change();
 
 -- Those that went, and those that stayed so far.
 INSERT INTO "RadarWord" (word)
