@@ -24,7 +24,7 @@ test.describe('the panel in the margin', () => {
     await expect(panel(page)).toBeHidden();
     await page.keyboard.press('End');
     await expect(panel(page)).toBeVisible();
-    // The browser loses a key that comes while the window still moves.
+    // Chromium loses some keys that come while the window still moves.
     const left = () =>
       page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
     await expect.poll(left).toBeLessThan(1);

@@ -34,7 +34,6 @@ export async function measurePage(
   folder: string,
   files: Files,
   sheets: Sheets = new Map(),
-  compressedSize = sizesOnce(),
 ): Promise<{ scripts: number; styles: number }> {
   const sizes = (addresses: Iterable<string>) =>
     Promise.all(
@@ -50,19 +49,19 @@ export async function measurePage(
   };
 }
 
+const known = new Map<string, Promise<number>>();
+
 /** Compresses the same files once, because pages share most of theirs. */
-function sizesOnce(): (files: readonly string[]) => Promise<number> {
-  const known = new Map<string, Promise<number>>();
-  const measure = async (files: readonly string[]) => {
-    const texts = await Promise.all(files.map((file) => readFile(file)));
-    return brotliCompressSync(Buffer.concat(texts)).length;
-  };
-  return (files) => {
-    const key = files.join();
-    const size = known.get(key) ?? measure(files);
-    known.set(key, size);
-    return size;
-  };
+function compressedSize(files: readonly string[]): Promise<number> {
+  const key = files.join();
+  const size = known.get(key) ?? compress(files);
+  known.set(key, size);
+  return size;
+}
+
+async function compress(files: readonly string[]): Promise<number> {
+  const texts = await Promise.all(files.map((file) => readFile(file)));
+  return brotliCompressSync(Buffer.concat(texts)).length;
 }
 
 /** The one chunk that every page's may import. */
@@ -164,16 +163,10 @@ if (import.meta.main) {
   const listed = await readFile(join(dist, 'client/.vite/modules.json'), 'utf8');
   const sizes = JSON.parse(listed) as Sizes;
   const faults: string[] = [];
-  const compressedSize = sizesOnce();
   for (const [name, modules] of Object.entries(PAGES)) {
     const budget = modules.includes(REPORT) ? REPORT_BUDGET : BUDGET;
     const assets = build.assetsFor(modules);
-    const { scripts, styles } = await measurePage(
-      join(dist, 'client'),
-      assets,
-      build.sheets,
-      compressedSize,
-    );
+    const { scripts, styles } = await measurePage(join(dist, 'client'), assets, build.sheets);
     over ||= scripts > budget.scripts || styles > budget.styles;
     faults.push(...tooEarly(sizes, assets).map((module) => `${name} loads ${module} at first`));
     if (assets.styles.length > 1) faults.push(`${name} has ${assets.styles.length} style sheets`);

@@ -16,7 +16,7 @@ try {
   const { role, dev } = parseArgs({ options: OPTIONS }).values;
   const { readConfig } = await import('./config.ts');
   const config = readConfig({ ...process.env, ...(role && { ROLE: role }) });
-  // Last, so that what is wrong is said before it takes its second.
+  // To load these takes a second: what is wrong is said before.
   const { describeStart, startServer } = await import('./server.ts');
   const { collectRecentErrors, createLog } = await import('./log.ts');
   const recentErrors = collectRecentErrors();
