@@ -279,10 +279,15 @@ async function recordLosses(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
-        sources: { node: Node | null }[];
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       })[]) {
         recorded.shift += entry.value;
-        const nodes = entry.sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '?');
+        const rect = ({ x, y, width, height }: DOMRect) =>
+          [x, y, width, height].map(Math.round).join(' ');
+        const nodes = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.textContent?.slice(0, 60) ?? '?'} from ${rect(previousRect)} to ${rect(currentRect)}`,
+        );
         recorded.moved.push(`${entry.value.toFixed(4)}: ${nodes.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { newClaim, vendorTest as test } from './analyses.ts';
-import { expect } from './fixtures.ts';
+import { expect, SCREENS } from './fixtures.ts';
 import { startAnalysis, waitForStatus } from './reports.ts';
 
 // What is loaded only when it is used is drawn by the server all the same, before its code is there.
@@ -54,4 +54,46 @@ test('an analysis that failed has them', async ({ page, vendors }) => {
   await page.goto(`/report/${slug}`);
   await expect(page.getByRole('heading', { name: 'Failed to analyze content' })).toBeVisible();
   expect(await withoutStyle(page)).toEqual([]);
+});
+
+test.describe('while its font is on its way', () => {
+  test.use({ ...SCREENS[1][1], tolerated: [/^failed: GET \S+\.(js csp|woff2 \S+)$/] });
+
+  test('a report has the measure that it will have', async ({ page }) => {
+    const { slug, reportId } = await startAnalysis(page, { content: newClaim() });
+    await waitForStatus(page, reportId, 'completed');
+    const measured = async () => {
+      await page.goto(`/report/${slug}`);
+      return page.evaluate(async () => {
+        await document.fonts.ready;
+        const bar = [...document.querySelectorAll('[aria-label="Score and actions"] > *')];
+        const headings = [...document.querySelectorAll('h2')].map((heading) => {
+          const range = document.createRange();
+          range.selectNodeContents(heading);
+          const lines = [...range.getClientRects()];
+          return {
+            of: heading.textContent,
+            width: lines.reduce((sum, line) => sum + line.width, 0),
+          };
+        });
+        return {
+          headings,
+          bar: bar.map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return { x, y, width, height };
+          }),
+        };
+      });
+    };
+    await page.route('**/*.woff2', (route) => route.abort());
+    const before = await measured();
+    await page.unroute('**/*.woff2');
+    const after = await measured();
+    expect(before.bar).toEqual(after.bar);
+    expect(after.headings.length).toBeGreaterThan(5);
+    for (const [at, { of, width }] of after.headings.entries()) {
+      const ratio = (before.headings[at]?.width ?? 0) / width;
+      expect(Math.abs(ratio - 1), `${of}: ${ratio.toFixed(2)} of its width`).toBeLessThan(0.08);
+    }
+  });
 });
