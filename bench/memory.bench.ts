@@ -16,7 +16,7 @@ import { type BenchRow, ONLY_SIZES, printTable } from './table.ts';
 const REQUESTS = 20_000;
 const ANALYSES = 100;
 const LATER_MS = 60_000;
-const WATCHERS = 5_000;
+const SUBSCRIBERS = 5_000;
 /** Opened at once; the backlog of a listening socket is limited. */
 const BATCH = 250;
 
@@ -96,19 +96,19 @@ async function measureStreams(): Promise<BenchRow[]> {
       if (text.includes('"step":"openai_analysis","status":"completed"'))
         arrived.push(performance.now());
     });
-  while (watching.length < WATCHERS)
+  while (watching.length < SUBSCRIBERS)
     watching.push(...(await Promise.all(Array.from({ length: BATCH }, watch))));
   const grown = residentMegabytes(held.pid) - before;
   if (arrived.length > 0) throw new Error('The event came before all streams were open');
-  while (arrived.length < WATCHERS) await pause(100);
+  while (arrived.length < SUBSCRIBERS) await pause(100);
   const first = Math.min(...arrived);
   for (const stream of watching) stream.leave();
   await held.stop();
-  const count = WATCHERS.toLocaleString('en');
+  const count = SUBSCRIBERS.toLocaleString('en');
   return [
     {
       what: `each of ${count} live streams`,
-      measured: (grown * 1024) / WATCHERS,
+      measured: (grown * 1024) / SUBSCRIBERS,
       unit: 'kB',
       target: { most: 30 },
       peer: 'a tRPC subscription: about 97 kB',

@@ -124,9 +124,9 @@ test('a text shows its claims as they are found and assessed, and its sources as
   const spoken = await listen(page.getByRole('dialog').getByRole('status'));
   searched.resolve(undefined);
   await expect(claims).toHaveText([`Supported${first}`, `Not enough known${second}`]);
-  const lane = page.getByRole('listitem').filter({ hasText: 'Checking the sources' }).first();
-  await expect(lane).toContainText(/0 of 3 pages opened, \d+ quotes found/);
-  await expect(lane).toContainText('Done');
+  const row = page.getByRole('listitem').filter({ hasText: 'Checking the sources' }).first();
+  await expect(row).toContainText(/0 of 3 pages opened, \d+ quotes found/);
+  await expect(row).toContainText('Done');
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(
     /Sources: 0 of 3 pages opened/,
   );

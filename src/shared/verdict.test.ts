@@ -180,7 +180,7 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
   sources: fc.array(source, { maxLength: 7 }),
 });
 
-const MIRRORED: Partial<Record<string, string>> = {
+const OPPOSITES: Partial<Record<string, string>> = {
   supported: 'refuted',
   refuted: 'supported',
   supports: 'refutes',
@@ -190,8 +190,8 @@ const MIRRORED: Partial<Record<string, string>> = {
   reliable: 'unreliable',
   unreliable: 'reliable',
 };
-const mirror = <Value extends string>(value: Value): Value =>
-  (MIRRORED[value] as Value | undefined) ?? value;
+const opposite = <Value extends string>(value: Value): Value =>
+  (OPPOSITES[value] as Value | undefined) ?? value;
 
 describe('a verdict', () => {
   it('is the same when chat and general change places', () => {
@@ -212,17 +212,17 @@ describe('a verdict', () => {
             ...given,
             search: {
               ...given.search,
-              assessment: mirror(given.search.assessment),
+              assessment: opposite(given.search.assessment),
               main: 10 - given.search.main,
               truth: 10 - given.search.truth,
             },
             chat: turnedOpinion(given.chat),
             general: turnedOpinion(given.general),
-            sources: given.sources.map((each) => ({ ...each, stance: mirror(each.stance) })),
+            sources: given.sources.map((each) => ({ ...each, stance: opposite(each.stance) })),
           };
           const [one, other] = [conclude(given, 100), conclude(turned, 0)];
           fc.pre(given.search.assessment !== 'refuted');
-          expect(other).toEqual({ ...one, verdict: mirror(one.verdict) });
+          expect(other).toEqual({ ...one, verdict: opposite(one.verdict) });
         },
       ),
     );
@@ -274,7 +274,7 @@ function agreed(position: 'supported' | 'refuted' | 'mixed', grade: number): Evi
 }
 
 const turnedOpinion = (given: Opinion | null): Opinion | null =>
-  given && { ...given, assessment: mirror(given.assessment), number: 100 - given.number };
+  given && { ...given, assessment: opposite(given.assessment), number: 100 - given.number };
 
 describe('more evidence never weakens a verdict:', () => {
   const backing = (origin: string): CheckedSource => ({

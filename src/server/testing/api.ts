@@ -107,7 +107,7 @@ export interface Line {
 
 const answers = describedAnswers();
 
-/** Runs the lines against a mirror of their own; each answer is held against the description too. */
+/** Runs the lines against a REST handler of their own; each answer is held against the description too. */
 export function conforms(
   services: IdleServices,
   lines: readonly Line[],

@@ -229,7 +229,7 @@ describe('the progress of an analysis', () => {
   });
 });
 
-describe('the lane of the sources', () => {
+describe('the row of the sources', () => {
   const sources = { pages: 12, checked: 7, opened: 5, quotes: 3 };
   const running = after(event('source_check', 'started', 4));
   const checking = { ...running, findings: { claims: [], counted: 0, sources } };

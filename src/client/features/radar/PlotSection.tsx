@@ -44,37 +44,37 @@ function describe(count: number): string {
   return `${which}, by score and by how sure the analysts were. Reports are listed by hand, and most are not, so this shows what people asked here, not how true the world is.${few}`;
 }
 
-/** `lane`: 0 is on top. */
+/** `row`: 0 is on top. */
 interface Dot {
   point: RadarPoint;
-  lane: number;
+  row: number;
 }
 
-const LANES = 7;
+const ROWS = 7;
 /** From the middle outwards. */
 const ORDER = [3, 2, 4, 1, 5, 0, 6];
 
-/** Spreads points over the lanes of their band so that similar scores don't hide each other. */
+/** Spreads points over the rows of their band so that similar scores don't hide each other. */
 export function placeDots(points: readonly RadarPoint[]): Dot[] {
   const ends: Record<string, number[]> = {};
   return [...points]
     .sort((one, other) => one.score - other.score || (one.slug < other.slug ? -1 : 1))
     .map((point) => {
-      const last = (ends[point.confidence] ??= Array.from({ length: LANES }, () => -ROOM));
-      const before = (lane: number) => last[lane] ?? 0;
-      const free = ORDER.find((lane) => point.score - before(lane) >= ROOM);
-      const lane = free ?? ORDER.reduce((best, at) => (before(at) < before(best) ? at : best));
-      last[lane] = point.score;
-      return { point, lane };
+      const last = (ends[point.confidence] ??= Array.from({ length: ROWS }, () => -ROOM));
+      const before = (row: number) => last[row] ?? 0;
+      const free = ORDER.find((row) => point.score - before(row) >= ROOM);
+      const row = free ?? ORDER.reduce((best, at) => (before(at) < before(best) ? at : best));
+      last[row] = point.score;
+      return { point, row };
     });
 }
 
-/** Points of score between two in one lane that need not touch, also on a phone. */
+/** Points of score between two in one row that need not touch, also on a phone. */
 const ROOM = 5;
 
-const LANE = 15;
+const ROW_HEIGHT = 15;
 const HEAD = 24;
-const BAND = HEAD + LANES * LANE + 8;
+const BAND = HEAD + ROWS * ROW_HEIGHT + 8;
 const BANDS = ['high', 'medium', 'low'] as const;
 const topOf = (confidence: RadarPoint['confidence']) => BANDS.indexOf(confidence) * BAND;
 /** Where the colors of the score change, and both ends. */
@@ -121,11 +121,11 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
             </text>
           </g>
         ))}
-        {dots.map(({ point, lane }, index) => (
+        {dots.map(({ point, row }, index) => (
           <svg
             key={point.slug}
             x={`${point.score}%`}
-            y={topOf(point.confidence) + HEAD + (lane + 0.5) * LANE}
+            y={topOf(point.confidence) + HEAD + (row + 0.5) * ROW_HEIGHT}
           >
             <Link
               {...dotProps(index)}

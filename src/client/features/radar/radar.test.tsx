@@ -89,12 +89,12 @@ const point = (score: number, confidence: RadarPoint['confidence'] = 'high', slu
 describe('the plot of Truth Radar', () => {
   it('puts reports with the same score beside each other, not one on the other', () => {
     const dots = placeDots(Array.from({ length: 7 }, (_, index) => point(50, 'high', `s${index}`)));
-    expect(new Set(dots.map(({ lane }) => lane)).size).toBe(7);
+    expect(new Set(dots.map(({ row }) => row)).size).toBe(7);
   });
 
   it('keeps those that have room in the middle, each confidence for itself', () => {
     const dots = placeDots([point(10), point(90), point(40, 'low'), point(41, 'medium')]);
-    expect(dots.map(({ lane }) => lane)).toEqual([3, 3, 3, 3]);
+    expect(dots.map(({ row }) => row)).toEqual([3, 3, 3, 3]);
   });
 
   it('stands the same whatever the order in which the reports come, by score', () => {

@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
       ]);
     });
 
-    it('describes every call of the mirror, and the live stream', () => {
+    it('describes every call of the REST handler, and the live stream', () => {
       const described = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
       const offered = restRoutes(appRouter).map(({ method, path }) => `${method} ${path}`);
       expect(described.sort()).toEqual([...offered, 'GET /analysis/progress/{reportId}'].sort());

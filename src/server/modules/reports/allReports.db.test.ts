@@ -105,7 +105,7 @@ describe('all reports', () => {
     it('shows three owners and the number of submitters of each', async () => {
       const report = await insertReport(services.db, { createdAt: minute(0) });
       for (const n of [3, 1, 2, 4]) {
-        const { id } = await insertPerson(services.db, { email: `asker-${n}@example.org` });
+        const { id } = await insertPerson(services.db, { email: `owner-${n}@example.org` });
         await insertSubmission(services.db, report, { userId: id, createdAt: minute(n) });
         await insertSubmission(services.db, report, { userId: id, createdAt: minute(n + 10) });
       }
@@ -113,7 +113,7 @@ describe('all reports', () => {
       const [row] = (await list({ sortBy: 'oldest' })).reports;
       expect(row).toMatchObject({
         reportId: report.reportId,
-        owners: ['asker-1@example.org', 'asker-2@example.org', 'asker-3@example.org'],
+        owners: ['owner-1@example.org', 'asker-2@example.org', 'asker-3@example.org'],
         askers: 5,
       });
       await services.db.report.delete({ where: { id: report.id } });
