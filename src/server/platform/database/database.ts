@@ -14,28 +14,30 @@ async function runTransaction<T>(
   const send = <Row extends object>(query: pg.QueryConfig | string) => client.query<Row>(query);
   client.on('error', ignore);
   let isBroken = false;
-  let failure: unknown;
+  const gate = openGate();
   try {
     const [, result] = await Promise.all([
       send('BEGIN'),
       work({
         prepared: <Row extends object>(name: string, text: string, values: unknown[]) => {
           const query = { ...named(name, pooled), text, values };
-          const rows = send<Row>(query).then((answer) => answer.rows);
+          const rows = gate.pass(() => send<Row>(query)).then((answer) => answer.rows);
           // COMMIT reports the failure of statements that nobody awaits.
-          rows.catch((error: unknown) => (failure ??= error));
+          rows.catch(ignore);
           return rows;
         },
       }),
     ]);
+    gate.close();
     const { command } = await send('COMMIT');
     if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was undone');
     return result;
   } catch (error) {
+    gate.close();
     // Runs after the pending statements. If it fails, closing the connection rolls back.
     await client.query('ROLLBACK').catch(() => (isBroken = true));
     // What failed after it says only that the transaction is lost.
-    throw isConflict(failure) ? failure : error;
+    throw isConflict(gate.failure()) ? gate.failure() : error;
   } finally {
     client.off('error', ignore);
     client.release(isBroken);
@@ -43,6 +45,57 @@ async function runTransaction<T>(
 }
 
 const ignore = () => undefined;
+
+/**
+ * For the statements of one transaction. What comes after its end would run by itself on a connection
+ * that was given back, or in the transaction of whoever has it then.
+ */
+function openGate() {
+  let isOpen = true;
+  let failure: unknown;
+  return {
+    pass: async <T>(send: () => Promise<T>): Promise<T> => {
+      if (!isOpen) throw new Error('A statement came after the end of its transaction.');
+      try {
+        return await send();
+      } catch (error) {
+        failure ??= error;
+        throw error;
+      }
+    },
+    close: () => {
+      isOpen = false;
+    },
+    /** Of the first statement that failed */
+    failure: () => failure,
+  };
+}
+
+/** Prisma sends the rest of a query that is under way when its transaction ends. */
+class GatedPrismaPg extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const start = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (level) => withGate(await start(level));
+    return adapter;
+  }
+}
+
+type PrismaTransaction = Awaited<
+  ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>
+>;
+
+function withGate(tx: PrismaTransaction): PrismaTransaction {
+  const gate = openGate();
+  const [query, execute] = [tx.queryRaw.bind(tx), tx.executeRaw.bind(tx)];
+  tx.queryRaw = (statement) => gate.pass(() => query(statement));
+  tx.executeRaw = async (statement) => {
+    if (!/^(COMMIT|ROLLBACK)$/.test(statement.sql)) return gate.pass(() => execute(statement));
+    gate.close();
+    return execute(statement);
+  };
+  return tx;
+}
 
 /** Unreachable, overloaded, timed out, disconnected or busy; a retry may work. The API answers 503. */
 export class DatabaseUnavailable extends Error {
@@ -155,7 +208,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
 /** Prisma does not cache prepared statements in its transactions. */
 function openPrisma(pool: pg.Pool, waitLimitMs: number) {
   return new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new GatedPrismaPg(pool),
     transactionOptions: { maxWait: waitLimitMs, timeout: TRANSACTION_LIMIT_MS },
   }).$extends({
     query: { $allOperations: ({ args, query }) => withDatabaseErrors(query(args)) },
