@@ -92,7 +92,10 @@ function withGate(tx: PrismaTransaction): PrismaTransaction {
   tx.executeRaw = async (statement) => {
     if (!/^(COMMIT|ROLLBACK)$/.test(statement.sql)) return gate.pass(() => execute(statement));
     gate.close();
-    return execute(statement);
+    if (statement.sql === 'ROLLBACK' || gate.failure() === undefined) return execute(statement);
+    // PostgreSQL answers such a COMMIT without an error.
+    await execute({ ...statement, sql: 'ROLLBACK' });
+    throw gate.failure();
   };
   return tx;
 }
