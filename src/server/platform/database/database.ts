@@ -289,8 +289,8 @@ async function runWithAfterCommit<Tx extends Statements, T>(
 
 const TRIES = 5;
 
-/** What PostgreSQL ended for others left nothing behind, so it is tried again. */
-async function untilFree<T>(send: () => Promise<T>): Promise<T> {
+/** What PostgreSQL ended for others left nothing behind, so it is tried again. Throws DatabaseUnavailable. */
+export async function untilFree<T>(send: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
       return await withDatabaseErrors(send());
