@@ -184,6 +184,7 @@ describe('a sign-in that the project has ended', () => {
   afterEach(() => project.close());
 
   const AUTHENTICATED_AT = seconds - 5;
+  const earlier = signFirebaseToken(key, claims({ auth_time: AUTHENTICATED_AT - 60 }));
   const openOn = async (serviceAccount: string | null = null) =>
     openFirebaseIdentity(
       { ...ofTest, serviceAccount },
@@ -239,6 +240,52 @@ describe('a sign-in that the project has ended', () => {
       expect(project.requests).toHaveLength(1);
       later(2);
       await expect(identity.verify(good)).rejects.toMatchObject(INVALID);
+    });
+
+    it.each([
+      ['removed', null],
+      ['disabled', { validSince: 0, disabled: true }],
+      ['revoked', { validSince: AUTHENTICATED_AT + 1 }],
+    ])('stays refused while the project is away, once it is known to be %s', async (_, person) => {
+      const identity = await openIt();
+      if (person) project.people.set('vera', person);
+      await expect(identity.verify(good)).rejects.toMatchObject(INVALID);
+      project.instead = (response) => response.writeHead(503).end('{}');
+      await expect(identity.verify(good, { fresh: true })).rejects.toMatchObject(INVALID);
+      await expect(identity.verify(good)).rejects.toMatchObject(INVALID);
+      later(3_600_000 - 10_000);
+      await expect(identity.verify(good)).rejects.toMatchObject(INVALID);
+      expect(logged).toHaveLength(2);
+    });
+
+    it('is refused at once when another sign-in of its person was told that they are disabled', async () => {
+      const identity = await openIt();
+      project.people.set('vera', { validSince: 0 });
+      await identity.verify(good);
+      await identity.verify(earlier);
+      project.people.set('vera', { validSince: 0, disabled: true });
+      await expect(identity.verify(earlier, { fresh: true })).rejects.toMatchObject(INVALID);
+      await expect(identity.verify(good)).rejects.toMatchObject(INVALID);
+      expect(await identity.lookUp('vera')).toMatchObject({ active: false });
+      project.people.set('vera', { validSince: 0 });
+      await identity.verify(good, { fresh: true });
+      expect(await identity.lookUp('vera')).toMatchObject({ active: true });
+    });
+
+    it('is refused at once when another sign-in of its person brought a later beginning', async () => {
+      const identity = await openIt();
+      project.people.set('vera', { validSince: 0 });
+      await identity.verify(earlier);
+      project.people.set('vera', { validSince: AUTHENTICATED_AT });
+      await identity.verify(good, { fresh: true });
+      await expect(identity.verify(earlier)).rejects.toMatchObject(INVALID);
+    });
+
+    it('that is over says nothing of another of its person', async () => {
+      const identity = await openIt();
+      project.people.set('vera', { validSince: AUTHENTICATED_AT });
+      await expect(identity.verify(earlier)).rejects.toMatchObject(INVALID);
+      await identity.verify(good);
     });
 
     it('can’t be told while the project is away: what is signed counts, and the log says so', async () => {
@@ -315,6 +362,15 @@ describe('removing a person', () => {
       authorization: 'Bearer access-token',
       body: { localId: 'vera' },
     });
+  });
+
+  it('ends what they signed in with, at once', async () => {
+    google.deletion = (response) =>
+      response.end('{"kind":"identitytoolkit#DeleteAccountResponse"}');
+    const identity = await withAccount();
+    await identity.verify(good);
+    await identity.remove('vera');
+    await expect(identity.verify(good)).rejects.toMatchObject({ reason: 'invalid' });
   });
 
   it('is no error when they are gone already', async () => {

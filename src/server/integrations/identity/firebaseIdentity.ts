@@ -157,7 +157,14 @@ function connectFirebaseAccounts(
     return access.token;
   }
 
-  async function ask(path: string, body: object): Promise<IdentityState> {
+  /** What the project said last, of persons and of tokens; it counts while it can't be asked. */
+  const known = new LRUCache<string, IdentityState>({ max: 2 * KEPT_MOST });
+  const learn = (key: string, state: IdentityState) => {
+    known.set(key, state);
+    return state;
+  };
+
+  async function ask(localId: string, path: string, body: object): Promise<IdentityState> {
     const response = await fetch(accountsAddress + path, {
       method: 'POST',
       headers: {
@@ -170,15 +177,16 @@ function connectFirebaseAccounts(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json();
-    if (response.ok) return Found.parse(answer);
+    if (response.ok) return learn(localId, Found.parse(answer));
     const { message } = Refused.parse(answer).error;
-    if (response.status === 400 && OVER.test(message)) return GONE;
+    if (response.status === 400 && OVER.test(message))
+      return message.startsWith('USER_') ? learn(localId, GONE) : GONE;
     throw new Error(`${path.split('?')[0]} answered ${response.status} ${message}`);
   }
-  const askOfToken = (idToken: string) =>
-    ask(`/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken });
+  const askOfToken = (idToken: string, localId: string) =>
+    ask(localId, `/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken });
   const askOfPerson = (localId: string) =>
-    ask(`/v1/projects/${projectId}/accounts:lookup`, { localId: [localId] });
+    ask(localId, `/v1/projects/${projectId}/accounts:lookup`, { localId: [localId] });
 
   const kept = new LRUCache<string, IdentityState, () => Promise<IdentityState>>({
     max: KEPT_MOST,
@@ -186,35 +194,50 @@ function connectFirebaseAccounts(
     // Ask our own clock each time.
     ttlResolution: 0,
     perf: { now },
-    fetchMethod: (_key, _stale, { context }) => context(),
+    fetchMethod: async (key, _stale, { context }) => learn(key, await context()),
   });
 
-  async function find(key: string, context: () => Promise<IdentityState>, forceRefresh: boolean) {
-    if (now() < pausedUntil) return null;
+  async function askAnew(
+    key: string,
+    context: () => Promise<IdentityState>,
+    forceRefresh: boolean,
+  ): Promise<void> {
+    if (now() < pausedUntil) return;
     try {
-      return (await kept.fetch(key, { forceRefresh, context })) ?? null;
+      await kept.fetch(key, { forceRefresh, context });
     } catch (error) {
       pausedUntil = now() + PAUSE_MS;
       log.warn(
         { err: error },
         'the Firebase project could not be asked which sign-ins still count',
       );
-      return null;
     }
   }
 
+  const knownOf = (localId: string): IdentityState | null => known.get(localId) ?? null;
+
+  async function ofPerson(localId: string, fresh = false): Promise<IdentityState | null> {
+    if (account !== null) await askAnew(localId, () => askOfPerson(localId), fresh);
+    return knownOf(localId);
+  }
+
   return {
-    /** Null when the project could not be asked. */
-    ofToken: (idToken: string, localId: string, fresh: boolean) =>
-      account === null
-        ? find(hash('sha256', idToken), () => askOfToken(idToken), fresh)
-        : find(localId, () => askOfPerson(localId), fresh),
-    /** Needs a service account; null without one. */
-    ofPerson: async (localId: string) =>
-      account === null ? null : find(localId, () => askOfPerson(localId), false),
+    /** Null when the project could not be asked, and has said nothing before. */
+    async ofToken(idToken: string, localId: string, fresh: boolean) {
+      if (account !== null) return ofPerson(localId, fresh);
+      const token = hash('sha256', idToken);
+      await askAnew(token, () => askOfToken(idToken, localId), fresh);
+      const own = knownOf(token);
+      // Of its person another token may have brought newer news.
+      return own?.active === false ? own : knownOf(localId);
+    },
+    /** Without a service account only what tokens brought. */
+    ofPerson: (localId: string) => ofPerson(localId),
     /** Unknown persons are no error. Without a service account nobody is removed. */
     remove: async (localId: string): Promise<void> => {
-      if (account !== null) await removePerson(account, localId, agent, clock());
+      if (account === null) return;
+      await removePerson(account, localId, agent, clock());
+      learn(localId, GONE);
     },
   };
 }

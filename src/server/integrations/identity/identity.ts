@@ -8,7 +8,7 @@ export interface Identity {
    * expired, foreign or revoked token, `unavailable` when the service could not be asked
    */
   verify(idToken: string, options?: { fresh: boolean }): Promise<Identified>;
-  /** Null when the service could not be asked. */
+  /** Null when the service could not be asked, and has said nothing of them before. */
   lookUp(identityId: string): Promise<IdentityState | null>;
   /**
    * Without a service account only the person's own browser can. Unknown persons are no error.

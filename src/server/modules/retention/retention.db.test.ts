@@ -107,6 +107,17 @@ describe('a report of a visitor that nobody reads', () => {
     expect(await left(shared, lately, own)).toBe(3);
   });
 
+  it('is kept while somebody follows it', async () => {
+    const followed = await reportOfVisitor();
+    const { id: userId } = await insertPerson(database.db);
+    const follow = { userId, reportId: followed.id, seenNumber: 1, createdAt: daysAgo(95) };
+    await database.db.follow.create({ data: follow });
+    expect(await pruned({ unreadReportDays: 90 })).toMatchObject({ reports: 0 });
+    expect(await left(followed)).toBe(1);
+    await database.db.follow.deleteMany();
+    expect(await pruned({ unreadReportDays: 90 })).toMatchObject({ reports: 1 });
+  });
+
   it('is found behind any number that stay, and a batch that another process holds is left', async () => {
     await database.db.$executeRaw`
       INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "createdAt", "updatedAt")

@@ -12,8 +12,8 @@ export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000
 
 /**
  * Deletes reports that visitors without an account asked for, that are not listed, and that nobody
- * analyzed, asked for or read since. What an admin edited, reviewed, corrected or withheld stays, and what
- * somebody says is wrong.
+ * analyzed, asked for or read since. What somebody follows or says is wrong stays, and what an admin
+ * edited, reviewed, corrected or withheld.
  */
 export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
@@ -42,6 +42,7 @@ const deleteUnread = sql.values<[ids: string[], since: Date], string>`
     AND EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id AND "visitorId" IS NOT NULL)
     AND NOT EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id
       AND ("userId" IS NOT NULL OR "createdAt" >= $2))
+    AND NOT EXISTS (SELECT FROM "Follow" WHERE "reportId" = report.id)
     AND NOT EXISTS (SELECT FROM "ReportViews" viewed WHERE viewed."reportId" = report."reportId"
       AND "lastDay" >= $2::date)
   RETURNING id AS value`;

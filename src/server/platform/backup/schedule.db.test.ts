@@ -66,6 +66,25 @@ describe('the embedded database', () => {
     ]);
   });
 
+  it('is backed up each day after a clock that was ahead, whose backup goes before the others', async () => {
+    const { after } = await scheduled({ backupKeep: 3 });
+    await after(9_000);
+    await after(-9_000);
+    expect(names()).toEqual([
+      'verimeter-2026-11-01T12-00-00Z.backup',
+      'verimeter-2027-11-11T12-00-00Z.backup',
+    ]);
+    await after(24);
+    const [newest] = await listBackups(backupsOf(dataDir), new Date('2026-11-02T12:00:00Z'));
+    expect(newest).toContain('2026-11-02');
+    await after(24);
+    expect(names()).toEqual([
+      'verimeter-2026-11-01T12-00-00Z.backup',
+      'verimeter-2026-11-02T12-00-00Z.backup',
+      'verimeter-2026-11-03T12-00-00Z.backup',
+    ]);
+  });
+
   it('keeps the newest backups, and files of others', async () => {
     const { after } = await scheduled({ backupKeep: 3 });
     mkdirSync(backupsOf(dataDir));

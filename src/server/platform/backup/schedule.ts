@@ -10,18 +10,19 @@ export const backupsOf = (dataDir: string): string => join(dataDir, 'backups');
 
 const NAME = /^verimeter-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .reverse()
-    .map((name) => join(folder, name));
+/** Newest first, but those last that a clock which was ahead has dated. */
+export async function listBackups(folder: string, now = new Date()): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
+  const known = names.sort().reverse();
+  const isOfFuture = (name: string) => name > fileNameOf(now);
+  return [...known.filter((name) => !isOfFuture(name)), ...known.filter(isOfFuture)].map((name) =>
+    join(folder, name),
+  );
 }
 
 /** Removes all but the newest, and what killed backups left. */
 export async function pruneBackups(folder: string, keep: number, now: Date): Promise<void> {
-  for (const file of (await listBackups(folder)).slice(keep)) await rm(file, { force: true });
+  for (const file of (await listBackups(folder, now)).slice(keep)) await rm(file, { force: true });
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     if (name.endsWith(`.backup${DRAFT}`) && now.getTime() - (await stat(file)).mtimeMs > DAY_MS)
@@ -60,10 +61,11 @@ export function scheduleBackups(
     }
   }
   async function writeWhenDue(): Promise<void> {
-    const now = clock().getTime();
-    if (now < retryAt) return;
-    const last = await readNewest(folder);
-    if (last === null || now - Date.parse(last.made) >= DAY_MS) await write();
+    const now = clock();
+    if (now.getTime() < retryAt) return;
+    const last = await readNewest(folder, now);
+    const age = last === null ? Infinity : now.getTime() - Date.parse(last.made);
+    if (age < 0 || age >= DAY_MS) await write();
   }
   const look = () => (running ??= writeWhenDue().finally(() => (running = null)));
   const timer = setInterval(() => void look(), LOOK_MS);
@@ -76,20 +78,20 @@ export function scheduleBackups(
       clearInterval(timer);
       const given = setTimeout(() => limit.abort(), graceMs === 0 ? 0 : STOP_LIMIT_MS);
       await running;
-      if (graceMs > 0 && (await hasChanged(url, dataDir))) await write();
+      if (graceMs > 0 && (await hasChanged(url, dataDir, clock()))) await write();
       clearTimeout(given);
     },
   };
 }
 
 /** Null when there is none, or none that is whole. */
-async function readNewest(folder: string): Promise<Manifest | null> {
-  const [newest] = await listBackups(folder);
+async function readNewest(folder: string, now: Date): Promise<Manifest | null> {
+  const [newest] = await listBackups(folder, now);
   return newest === undefined ? null : readManifest(newest).catch(() => null);
 }
 
-async function hasChanged(url: string, dataDir: string): Promise<boolean> {
-  const last = await readNewest(backupsOf(dataDir));
+async function hasChanged(url: string, dataDir: string, now: Date): Promise<boolean> {
+  const last = await readNewest(backupsOf(dataDir), now);
   // What fails here fails in the backup, which says so.
   const changes = await readChanges(url).catch(() => undefined);
   if (last === null || last.changes !== changes) return true;

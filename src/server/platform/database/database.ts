@@ -14,26 +14,30 @@ async function runTransaction<T>(
   const send = <Row extends object>(query: pg.QueryConfig | string) => client.query<Row>(query);
   client.on('error', ignore);
   let isBroken = false;
+  const gate = openGate();
   try {
     const [, result] = await Promise.all([
       send('BEGIN'),
       work({
         prepared: <Row extends object>(name: string, text: string, values: unknown[]) => {
           const query = { ...named(name, pooled), text, values };
-          const rows = send<Row>(query).then((answer) => answer.rows);
+          const rows = gate.pass(() => send<Row>(query)).then((answer) => answer.rows);
           // COMMIT reports the failure of statements that nobody awaits.
           rows.catch(ignore);
           return rows;
         },
       }),
     ]);
+    gate.close();
     const { command } = await send('COMMIT');
     if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was undone');
     return result;
   } catch (error) {
+    gate.close();
     // Runs after the pending statements. If it fails, closing the connection rolls back.
     await client.query('ROLLBACK').catch(() => (isBroken = true));
-    throw error;
+    // What failed after it says only that the transaction is lost.
+    throw isConflict(gate.failure()) ? gate.failure() : error;
   } finally {
     client.off('error', ignore);
     client.release(isBroken);
@@ -42,7 +46,61 @@ async function runTransaction<T>(
 
 const ignore = () => undefined;
 
-/** Unreachable, overloaded, timed out or disconnected; a retry may work. The API answers 503. */
+/**
+ * For the statements of one transaction. What comes after its end would run by itself on a connection
+ * that was given back, or in the transaction of whoever has it then.
+ */
+function openGate() {
+  let isOpen = true;
+  let failure: unknown;
+  return {
+    pass: async <T>(send: () => Promise<T>): Promise<T> => {
+      if (!isOpen) throw new Error('A statement came after the end of its transaction.');
+      try {
+        return await send();
+      } catch (error) {
+        failure ??= error;
+        throw error;
+      }
+    },
+    close: () => {
+      isOpen = false;
+    },
+    /** Of the first statement that failed */
+    failure: () => failure,
+  };
+}
+
+/** Prisma sends the rest of a query that is under way when its transaction ends. */
+class GatedPrismaPg extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const start = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (level) => withGate(await start(level));
+    return adapter;
+  }
+}
+
+type PrismaTransaction = Awaited<
+  ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>
+>;
+
+function withGate(tx: PrismaTransaction): PrismaTransaction {
+  const gate = openGate();
+  const [query, execute] = [tx.queryRaw.bind(tx), tx.executeRaw.bind(tx)];
+  tx.queryRaw = (statement) => gate.pass(() => query(statement));
+  tx.executeRaw = async (statement) => {
+    if (!/^(COMMIT|ROLLBACK)$/.test(statement.sql)) return gate.pass(() => execute(statement));
+    gate.close();
+    if (statement.sql === 'ROLLBACK' || gate.failure() === undefined) return execute(statement);
+    // PostgreSQL answers such a COMMIT without an error.
+    await execute({ ...statement, sql: 'ROLLBACK' });
+    throw gate.failure();
+  };
+  return tx;
+}
+
+/** Unreachable, overloaded, timed out, disconnected or busy; a retry may work. The API answers 503. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is not available.', { cause });
@@ -58,25 +116,36 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
  * transaction in time, P2037 too many connections. PostgreSQL: class 08 connection, 53 resources,
  * 57014 statement timeout, 57P01–57P05 shutdown, crash, starting up. The others are socket errors.
  */
-const CODES =
-  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57014|57P0\d)$/;
+const UNAVAILABLE = {
+  code: /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57014|57P0\d)$/,
+  message:
+    /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/,
+  kind: /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/,
+};
 
-const MESSAGES =
-  /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/;
+/** Deadlocks and serialization failures: PostgreSQL ended one transaction so that others go on. */
+const CONFLICT = { code: /^(40P01|40001)$/, kind: /^TransactionWriteConflict$/ };
 
-const ADAPTER_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+const isUnavailable = (error: unknown) => isOf(UNAVAILABLE, error);
+const isConflict = (error: unknown) => isOf(CONFLICT, error);
 
-function isUnavailable(error: unknown, depth = 0): boolean {
+interface Errors {
+  code: RegExp;
+  message?: RegExp;
+  kind: RegExp;
+}
+
+function isOf(errors: Errors, error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;
   const fields = error as Record<string, unknown>;
-  const matches = (pattern: RegExp, ...keys: string[]) =>
-    keys.some((key) => typeof fields[key] === 'string' && pattern.test(fields[key]));
+  const matches = (pattern: RegExp | undefined, ...keys: string[]) =>
+    keys.some((key) => typeof fields[key] === 'string' && pattern?.test(fields[key]));
   return (
-    matches(CODES, 'code', 'originalCode') ||
-    matches(MESSAGES, 'message', 'originalMessage') ||
-    matches(ADAPTER_KINDS, 'kind') ||
+    matches(errors.code, 'code', 'originalCode') ||
+    matches(errors.message, 'message', 'originalMessage') ||
+    matches(errors.kind, 'kind') ||
     [fields['cause'], fields['meta'], fields['driverAdapterError']].some((inner) =>
-      isUnavailable(inner, depth + 1),
+      isOf(errors, inner, depth + 1),
     )
   );
 }
@@ -117,16 +186,20 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
   );
   const prisma = openPrisma(pool, waitLimitMs);
   return prisma.$extends({
+    query: { $allOperations: ({ args, query }) => untilFree(() => query(args)) },
     client: {
       pool,
-      /** Read committed. Call no vendor in it. Throws DatabaseUnavailable. */
+      /**
+       * Read committed. Call no vendor in it, and change nothing outside of it: `work` is done again
+       * when PostgreSQL ends it for others. Throws DatabaseUnavailable.
+       */
       transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
         runWithAfterCommit((begun) => prisma.$transaction(begun), work),
       /** Faster: prepared statements alone, pipelined, without Prisma. Throws DatabaseUnavailable. */
       preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
         runWithAfterCommit((begun) => runTransaction({ pool, pooled }, begun), work),
       prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
-        (await withDatabaseErrors(pool.query<Row>({ ...named(name, pooled), text, values }))).rows,
+        (await untilFree(() => pool.query<Row>({ ...named(name, pooled), text, values }))).rows,
       close: async (): Promise<void> => {
         await prisma.$disconnect();
         await pool.end();
@@ -138,7 +211,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
 /** Prisma does not cache prepared statements in its transactions. */
 function openPrisma(pool: pg.Pool, waitLimitMs: number) {
   return new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new GatedPrismaPg(pool),
     transactionOptions: { maxWait: waitLimitMs, timeout: TRANSACTION_LIMIT_MS },
   }).$extends({
     query: { $allOperations: ({ args, query }) => withDatabaseErrors(query(args)) },
@@ -203,14 +276,29 @@ async function runWithAfterCommit<Tx extends Statements, T>(
   begin: (work: (tx: Tx) => Promise<T>) => Promise<T>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const calls: (() => void)[] = [];
+  let calls: (() => void)[] = [];
   const begun = (tx: Tx) => {
+    calls = [];
     afterCommitCalls.set(tx, calls);
     return work(tx);
   };
-  const result = await withDatabaseErrors(begin(begun));
+  const result = await untilFree(() => begin(begun));
   for (const call of calls) call();
   return result;
+}
+
+const TRIES = 5;
+
+/** What PostgreSQL ended for others left nothing behind, so it is tried again. Throws DatabaseUnavailable. */
+export async function untilFree<T>(send: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await withDatabaseErrors(send());
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable || !isConflict(error)) throw error;
+      if (left === 0) throw new DatabaseUnavailable(error);
+    }
+  }
 }
 
 async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {

@@ -181,7 +181,7 @@ async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<vo
   const problem = `The database in ${dataOf(cluster)} was made by PostgreSQL ${version}; this program brings PostgreSQL ${ours}, which cannot open it`;
   if (readPostmaster(dataOf(cluster)))
     throw new SetupError(`${problem}, and it still runs. Stop it first.`);
-  const [file] = await listBackups(backupsOf(dataDir));
+  const [file] = await listBackups(backupsOf(dataDir), now);
   if (file === undefined)
     throw new SetupError(
       `${problem}, and there is no backup in ${backupsOf(dataDir)} to restore. Start the program's ` +

@@ -86,6 +86,29 @@ describe('a durable job', () => {
     await expect.poll(() => done).toEqual([7]);
   });
 
+  it('is worked on once, though PostgreSQL ends with a deadlock what says that it is done', async () => {
+    const definition = job('deadlocked');
+    await queue.define(definition);
+    await database.db.pool.query(`
+      CREATE SEQUENCE ends;
+      CREATE FUNCTION refuse_first_end() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF nextval('ends') = 1 THEN
+            RAISE EXCEPTION USING ERRCODE = '40P01', MESSAGE = 'deadlock detected';
+          END IF;
+          RETURN NEW;
+        END $$;
+      CREATE TRIGGER refuse_first_end BEFORE UPDATE ON pgboss.job FOR EACH ROW
+        WHEN (NEW.name = 'deadlocked' AND NEW.state = 'completed')
+        EXECUTE FUNCTION refuse_first_end()`);
+    const outcomes = await recordOutcomes(queue, definition);
+    await enqueue(definition, 1);
+
+    const state = async () => (await jobOf('deadlocked')).state;
+    await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+    expect(outcomes).toEqual(['done']);
+  });
+
   it('was never there when its transaction is undone', async () => {
     const definition = job('undone');
     await queue.define(definition);
