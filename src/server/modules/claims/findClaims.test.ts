@@ -77,6 +77,37 @@ describe('the claims of a text', () => {
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
   });
 
+  it.each([
+    ['Chinese', ['北京是中国的首都。', '长城的长度超过两万公里！', '蜗牛有牙齿吗？']],
+    ['Japanese', ['東京は日本の首都です。', '富士山の高さは3776メートルです。']],
+    ['Hindi', ['दिल्ली भारत की राजधानी है।', 'ताजमहल आगरा में स्थित है।']],
+    ['Arabic', ['القاهرة هي عاصمة مصر.', 'هل الأرض مسطحة حقا؟']],
+    ['Urdu', ['لاہور پاکستان کا شہر ہے۔', 'دریائے سندھ بہت لمبا ہے۔']],
+    ['Burmese', ['ရန်ကုန်သည် မြန်မာနိုင်ငံ၏ မြို့ဖြစ်သည်။', 'ဧရာဝတီမြစ်သည် ရှည်သည်။']],
+    ['Amharic', ['አዲስ አበባ የኢትዮጵያ ዋና ከተማ ናት።', 'አባይ ረጅም ወንዝ ነው።']],
+  ])('are the sentences of a text in %s', (language, sentences) => {
+    const text = sentences.join(/Chinese|Japanese/.test(language) ? '' : ' ');
+    expect(claimsOf(text)?.list.map((claim) => claim.text)).toEqual(sentences);
+  });
+
+  it('are passages of a long text in Thai, whose sentences end with spaces alone', () => {
+    const sentence = 'กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย และแม่น้ำเจ้าพระยายาว 372 กิโลเมตร';
+    expect(claimsOf(sentence)).toBeNull();
+    const text = Array.from({ length: 12 }, (_, at) => `${sentence} ในปี ${2000 + at}`).join(' ');
+    expect(claimsOf(`${text} ${'น้ำในแม่น้ำ '.repeat(20)}`)?.list.length).toBeGreaterThan(1);
+  });
+
+  it('are not what a text quotes in German, Japanese or Chinese quotation marks', () => {
+    const quoted = [
+      'Die Brücke wurde 1932 gebaut. „Fledermäuse sind völlig blinde Tiere“, sagte Carter.',
+      '橋は1932年に完成した。「コウモリは目が見えない動物です」。',
+    ];
+    for (const text of quoted) {
+      expect(claimsOf(text)?.list.map(({ text: span }) => span)).toHaveLength(1);
+      expect(claimsOf(text)?.list[0]?.text).toMatch(/1932/);
+    }
+  });
+
   it('count once, however often the text says them', () => {
     const claims = claimsOf(
       `${'The Titanic sank in 1912. '.repeat(6)}THE TITANIC sank in 1912! Bleach cures colds.`,

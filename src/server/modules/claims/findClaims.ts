@@ -9,6 +9,7 @@ import {
 } from '../analysts/builtIn/text/words.ts';
 import lists from '../analysts/builtIn/words.json' with { type: 'json' };
 import { hasAddress } from '../evidence/addresses.ts';
+import { CHINESE_TO_THAI } from '../evidence/foldText.ts';
 
 /** A claim of a text before it is assessed. */
 export type FoundClaim = Pick<
@@ -93,13 +94,13 @@ const isRemark = (sentence: string): boolean =>
 function countStatements(wordsOf: readonly (readonly Word[])[]): Map<string, number> {
   const spread = new Map<string, number>();
   for (const words of wordsOf) {
-    const long = words.map(({ lower }) => lower).filter(({ length }) => length >= LONG_WORD);
+    const long = words.map(({ lower }) => lower).filter((word) => LONG_WORD.test(word));
     for (const word of new Set(long)) spread.set(word, (spread.get(word) ?? 0) + 1);
   }
   return spread;
 }
 
-const LONG_WORD = 5; // letters
+const LONG_WORD = /^.{5}|^\p{Script=Han}{2}/u;
 
 /**
  * What can be checked comes before what cannot. Then a sentence weighs what its words weigh that
@@ -187,7 +188,8 @@ export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClai
 const GIVEN_READ_MAX = 2 * CLAIMS_MAX;
 const LEAST_SHARE = 1 / 3;
 
-const SPAN = { min: 10, max: 600 }; // code units
+/** From Chinese to Thai, a word is a letter or a few. */
+const SPAN = { min: 10, minSpaceless: 4, max: 600 }; // code units
 
 type Span = Pick<FoundClaim, 'start' | 'end'>;
 
@@ -195,32 +197,45 @@ const overlap = (one: Span, other: Span): boolean => one.start < other.end && ot
 
 /** Where whole words of the text read so and no kept claim stands. */
 function placeSpan(span: string, text: string, kept: readonly Span[]) {
-  if (span.length < SPAN.min || span.length > SPAN.max) return null;
+  const min = CHINESE_TO_THAI.test(span) ? SPAN.minSpaceless : SPAN.min;
+  if (span.length < min || span.length > SPAN.max) return null;
   for (
     let start = text.indexOf(span);
     start >= 0;
     start = text.indexOf(span, start + span.length)
   ) {
     const found = { text: span, start, end: start + span.length };
-    const isCut = CUT_WORD.test(text.slice(Math.max(0, start - 1), start + 1));
-    const isCutLater = CUT_WORD.test(text.slice(found.end - 1, found.end + 1));
-    if (!isCut && !isCutLater && !kept.some((claim) => overlap(claim, found))) return found;
+    const isCut = cutsWord(text, start) || cutsWord(text, found.end);
+    if (!isCut && !kept.some((claim) => overlap(claim, found))) return found;
   }
   return null;
 }
 
-const CUT_WORD = /^[\p{L}\p{N}]{2}$/u;
+function cutsWord(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - 1), at + 1);
+  return CUT_WORD.test(around) && (CUT_LETTER.test(around) || !CHINESE_TO_THAI.test(around));
+}
+
+const CUT_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u;
+const CUT_LETTER = /\p{M}$|^\p{N}{2}$/u;
 
 /** What the rest of its sentence denies, reports or supposes, the text does not claim. */
 function isWholeMeaning(span: Span, statements: readonly Statement[]): boolean {
   return statements
     .filter((statement) => overlap(statement, span))
     .every(({ text, start }) => {
-      const before = text.slice(0, Math.max(0, span.start - start));
-      const after = text.slice(span.end - start);
+      const before =
+        text
+          .slice(0, Math.max(0, span.start - start))
+          .split(THAI_GAP)
+          .at(-1) ?? '';
+      const [after = ''] = text.slice(span.end - start).split(THAI_GAP);
       return ![before, after].some((rest) => TURNS.test(rest) || negationsIn(rest) > 0);
     });
 }
+
+/** Thai parts clauses by spaces, and sentences by nothing else. */
+const THAI_GAP = /(?<=\p{Script=Thai})\s|\s(?=\p{Script=Thai})/u;
 
 const TURNS =
   /\b(?:if|whether|unless|would|could|according|allege[sd]?|allegedly|claim(?:s|ed)?|sa(?:y|ys|id)|told|tells?|believe[sd]?|thinks?|thought|suggest(?:s|ed)?|rumou?rs?|supposed(?:ly)?|report(?:s|ed|edly)?|doubts?|doubted)\b/iu;

@@ -184,6 +184,13 @@ describe('a longer text', () => {
 });
 
 test.each([
+  ['长城的长度超过两万公里。', ['长城', '长度', '超过', '公里']],
+  ['गंगा भारत की नदी है।', ['गंगा', 'भारत', 'नदी']],
+])('the key words of “%s” are words', (text, words) => {
+  expect(judge(text).summary_highlights.key_words).toEqual(words);
+});
+
+test.each([
   ['one sentence', 'Vaccines cause autism'],
   ['a denial', 'Lightning can strike the same place twice'],
   ['several', 'The Earth is flat. Bats are blind. Honey never spoils.'],

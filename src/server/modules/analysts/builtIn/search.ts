@@ -14,10 +14,11 @@ import {
 } from '../../library/matching/matchClaim.ts';
 import type { Rating, RecordLink } from '../../library/record.ts';
 import { originOf } from '../../evidence/addresses.ts';
+import { CHINESE_TO_THAI } from '../../evidence/foldText.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { fillText } from '../prompts/prompt.ts';
-import { say, splitStatements, wordSet } from './text/words.ts';
+import { findWords, say, splitStatements, wordSet } from './text/words.ts';
 import allTexts from './texts.json' with { type: 'json' };
 import lists from './words.json' with { type: 'json' };
 
@@ -103,10 +104,13 @@ const MOST_KEY_WORDS = 8;
 
 /** The most frequent words first, without function words and words of one or two letters. */
 export function keyWordsOf(text: string): string[] {
-  const words = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu), ([word]) => word);
+  const runs = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu), ([run]) => run);
+  const words = runs.flatMap((run) =>
+    CHINESE_TO_THAI.test(run) ? findWords(run).map(({ word }) => word) : run,
+  );
   const telling = words.filter(
     (word) =>
-      (word.length >= 3 || /\p{Nd}/u.test(word)) &&
+      /^.{3}|^\p{Script=Han}{2}|\p{Nd}/u.test(word) &&
       !JOINING.some((joining) => joining.has(word.toLowerCase())),
   );
   return [...Map.groupBy(telling, (word) => word.toLowerCase()).values()]

@@ -20,7 +20,7 @@ export function splitWords(text: string): string[] {
 
 // Every alternative consumes its input at once, so that the time is linear.
 const WORD =
-  /(?:(?<![\p{L}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
+  /(?:(?<![\p{L}\p{M}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*[\p{L}\p{M}]*|\p{L}[\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}]+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
 
 const EXPANSIONS = new Map<string, readonly string[]>(Object.entries(lists.expansions));
 /** Without apostrophe; "well", "were" and "ill" are words of their own. */
