@@ -271,6 +271,56 @@ describe('the wording of a claim', () => {
   });
 });
 
+describe('the wording of a claim in a script without capitals', () => {
+  const CHINESE = '长城是中国的古迹。它不是一年建成的，长度超过两万公里。月球上没有水。';
+  const ARABIC =
+    'القاهرة هي عاصمة مصر. هو نهر طوله ٦٦٥٠ كيلومترا ويسمى نهر النيل. باريس مدينة كبيرة.';
+  const HINDI = 'गंगा भारत की नदी है। यह नदी २५२५ किलोमीटर लंबी नहीं है। दिल्ली बड़ी राजधानी है।';
+  const said = (text: string, span: string, wording: string) =>
+    check([claim(span, { wording })], text)?.list[0]?.wording;
+
+  it.each([
+    [CHINESE, '它不是一年建成的，长度超过两万公里。', '长城不是一年建成的，长度超过两万公里。'],
+    [
+      ARABIC,
+      'هو نهر طوله ٦٦٥٠ كيلومترا ويسمى نهر النيل.',
+      'النيل نهر طوله 6650 كيلومترا ويسمى نهر النيل.',
+    ],
+    [HINDI, 'यह नदी २५२५ किलोमीटर लंबी नहीं है।', 'गंगा नदी 2525 किलोमीटर लंबी नहीं है।'],
+  ])(
+    'may put names in the place of pronouns, and write numbers in other digits',
+    (text, span, wording) => {
+      expect(said(text, span, wording)).toBe(wording);
+    },
+  );
+
+  it.each([
+    ['a negation that is gone', '长城是一年建成的，长度超过两万公里。'],
+    ['a new negation', '长城不是一年建成的，长度没有超过两万公里。'],
+    ['another number', '长城不是一年建成的，长度超过三万公里。'],
+    ['a foreign name', '颐和园不是一年建成的，长度超过两万公里。'],
+    ['a name that is gone', '长城不是一年建成的。'],
+  ])('with %s is dropped, and the passage stands for itself', (_, wording) => {
+    const span = '它不是一年建成的，长度超过两万公里。';
+    expect(said(CHINESE, span, wording)).toBe(span);
+  });
+
+  it.each([
+    ['Земля не плоская планета.', 'Земля плоская планета.'],
+    ['A Terra não é um planeta plano.', 'A Terra é um planeta plano.'],
+    ['De aarde is geen platte planeet.', 'De aarde is platte planeet.'],
+    ['यह नदी २५२५ किलोमीटर लंबी नहीं है।', 'गंगा नदी 2525 किलोमीटर लंबी है।'],
+  ])('keeps the negation of “%s”', (span, wording) => {
+    expect(said(`गंगा। ${span}`, span, wording)).toBe(span);
+  });
+
+  it('stands beside a passage that cuts no letter', () => {
+    const text = 'गंगा भारत की लंबी नदी है। दिल्ली राजधानी है।';
+    expect(check([claim('गंगा भारत की लंबी नद')], text)).toBeNull();
+    expect(check([claim('长城是中国的古迹')], CHINESE)?.list).toHaveLength(1);
+  });
+});
+
 describe('the day of what a claim tells of', () => {
   const dayOf = (content: string, made?: string) =>
     eventDay({ content, claims: claimsOf(content), claimDate: made ? new Date(made) : null });

@@ -2,6 +2,7 @@ import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
 import {
+  findWords,
   splitStatements,
   type Statement,
   type Word,
@@ -240,28 +241,61 @@ const THAI_GAP = /(?<=\p{Script=Thai})\s|\s(?=\p{Script=Thai})/u;
 const TURNS =
   /\b(?:if|whether|unless|would|could|according|allege[sd]?|allegedly|claim(?:s|ed)?|sa(?:y|ys|id)|told|tells?|believe[sd]?|thinks?|thought|suggest(?:s|ed)?|rumou?rs?|supposed(?:ly)?|report(?:s|ed|edly)?|doubts?|doubted)\b/iu;
 
+/** Where a script parts no words, a negation may stand in the middle of letters. */
 const NEGATIONS =
-  /(?<![\p{L}\p{N}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|barely|false|falsely|untrue|wrong|incorrect|myth|hoax|lie|fake|den(?:y|ies|ied)|refute[sd]?|debunked|disproven|fails?|failed|refuse[sd]?|nicht|nichts|nie|niemals|niemand|ohne|kein\p{L}{0,3}|ne|pas|jamais|aucune?|sans|nunca|nadie|sin|ningún|ninguna?|jamás|non|mai|nessun[oa]?|senza)(?![\p{L}\p{N}])|n['’]t(?!\p{L})/giu;
+  /(?<![\p{L}\p{M}\p{N}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|barely|false|falsely|untrue|wrong|incorrect|myth|hoax|lie|fake|den(?:y|ies|ied)|refute[sd]?|debunked|disproven|fails?|failed|refuse[sd]?|nicht|nichts|nie|niemals|niemand|ohne|kein\p{L}{0,3}|ne|pas|jamais|aucune?|sans|nunca|nadie|sin|ningún|ninguna?|jamás|non|mai|nessun[oa]?|senza|niet|geen|nooit|zonder|não|nem|sem|inte|ikke|aldri[gn]?|utan|uten|uden|bez|není|nigdy|değil|tidak|bukan|tanpa|không|chưa|не|нет|нема|немає|ни|ні|без|никогда|ніколи|никто|ничего|неправда|миф|фейк|ложь|δεν|δε|μην?|χωρίς|ποτέ|[וש]?(?:לא|אין|אינ[והם]|בלי|ללא)|و?(?:لا|لم|لن|ليس|ليست|غير|بدون)|نه|نیست|نہیں|नहीं|नहि|न|बिना|না|নয়|নেই|안|못)(?![\p{L}\p{M}\p{N}])|n['’]t(?!\p{L})|[不没沒無无否]|非(?!洲)|未(?![来來])|ません|ない|なかった|않|없|아니|ไม่|มิได้/giu;
 
 const negationsIn = (text: string): number => text.match(NEGATIONS)?.length ?? 0;
 
-const NUMBER = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
+const NUMBER = /\p{Nd}+(?:[.,٫٬]\p{Nd}+)*/gu;
 const NUMBER_WORD =
   /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|trillion|half|third|quarter|twice|double|doubled|triple|tripled|percent|all|every|most|only|always|more|less|fewer|least)(?!\p{L})/giu;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
+/** In the digits of English, whatever script they are written in. */
+const plainDigits = (text: string): string =>
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => String(valueOf(digit)));
+
+/** The digits of a script stand side by side, zero first. */
+function valueOf(digit: string): number {
+  const code = digit.normalize('NFKC').codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
 function readTerms(text: string) {
-  const words = text.match(WORD) ?? [];
-  const names = words.filter((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !isOpener(word)));
+  const plain = plainDigits(text);
+  const words = (plain.match(WORD) ?? []).flatMap((run) =>
+    CHINESE_TO_THAI.test(run) ? findWords(run).map(({ word }) => word) : run,
+  );
+  const names = words.filter((word, at) => isName(word, at));
   return {
-    numbers: new Set<string>(text.match(NUMBER)),
-    quantifiers: new Set<string>(text.toLowerCase().match(NUMBER_WORD)),
+    numbers: new Set(
+      plain.match(NUMBER)?.map((number) => number.replaceAll('٫', '.').replaceAll('٬', ',')),
+    ),
+    quantifiers: new Set<string>(plain.toLowerCase().match(NUMBER_WORD)),
     words: new Set(words.map(fold)),
     names: new Set(names.map(fold)),
   };
 }
 
-const fold = (word: string): string => word.toLowerCase().replace(/['’]s?$/u, '');
+/** Where a script has no capitals, any word but a pronoun may be a name. */
+const isName = (word: string, at: number): boolean =>
+  /^\p{Lo}/u.test(word)
+    ? !PRONOUNS.has(word)
+    : /^\p{Lu}/u.test(word) && (at > 0 || !isOpener(word));
+
+const PRONOUNS = wordSet(lists.pronouns);
+
+/** Without what English, Korean and Arabic attach to a name. */
+const fold = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(
+      /['’]s?$|(?<=^\p{Script=Hangul}{2,9})(?:은|는|이|가|을|를|의|에|에서|와|과|도|로|으로)$|^[وف]?(?:ال|بال|لل)(?=\p{L}{3})/u,
+      '',
+    );
 
 /** The first word of a sentence is capitalized, whether it names something or not. */
 const isOpener = (word: string): boolean =>
