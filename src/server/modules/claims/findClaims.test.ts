@@ -331,6 +331,9 @@ describe('the day of what a claim tells of', () => {
     ['The bridge was opened in March 2025.', '2025-03-31'],
     ['The bridge was opened on 4 July 1976, after 1970.', '1976-07-31'],
     ['The bridge was opened on 2025-03-05.', '2025-03-05'],
+    ['于2025年3月5日关闭了这座大桥。', '2025-03-31'],
+    ['このトンネルは2026年に閉鎖された。', '2026-12-31'],
+    ['يُغلق الجسر في ٢٠٢٦ بالكامل.', '2026-12-31'],
     ['Bats are blind.', null],
     ['The bridge is 2,031 meters long.', null],
   ])('%s → %s', (content, day) => {

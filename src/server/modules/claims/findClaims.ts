@@ -359,10 +359,11 @@ export function eventDay({ content, claims, claimDate }: DatedClaim): string | n
 const TELLS_OF_NOW = /\b(?:am|is|are|has|have|since|than|now|today|still)\b/i;
 
 function latestDate(text: string): string | undefined {
-  const dates = readText(text).figures.flatMap(({ kind, found }) =>
+  const plain = plainDigits(text);
+  const dates = readText(plain).figures.flatMap(({ kind, found }) =>
     kind === 'date' ? (isoDate(found) ?? []) : [],
   );
-  return [...dates, ...(text.match(RECENT_YEAR) ?? [])].sort().at(-1);
+  return [...dates, ...(plain.match(RECENT_YEAR) ?? [])].sort().at(-1);
 }
 
 /** Also without a word that tells a year: "the 2026 election". */
@@ -372,7 +373,8 @@ const RECENT_YEAR = /(?<![\p{L}\p{N}.,-])20\d\d(?![\p{L}\p{N}]|[.,-]\p{N})/gu;
 function isoDate(found: string): string | undefined {
   const day = /^\d{4}-\d\d-\d\d/.exec(found)?.[0];
   const year = /(?<!\d)\d{4}(?!\d)/.exec(found)?.[0];
-  const month = MONTHS.indexOf(/[A-Z][a-z]{2}/.exec(found)?.[0] ?? '') + 1;
+  const named = MONTHS.indexOf(/[A-Z][a-z]{2}/.exec(found)?.[0] ?? '') + 1;
+  const month = named || Number(/年(\d{1,2})月/.exec(found)?.[1] ?? 0);
   return day ?? (year && month > 0 ? `${year}-${String(month).padStart(2, '0')}` : year);
 }
 
