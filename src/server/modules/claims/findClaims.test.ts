@@ -336,6 +336,9 @@ describe('the day of what a claim tells of', () => {
     ['يُغلق الجسر في ٢٠٢٦ بالكامل.', '2026-12-31'],
     ['Bats are blind.', null],
     ['The bridge is 2,031 meters long.', null],
+    ['The bridge is 2031 meters long.', null],
+    ['The toll is $2031, or 2031 euros, for 2031 people.', null],
+    ['In 2031, people moved in.', '2031-12-31'],
   ])('%s → %s', (content, day) => {
     expect(dayOf(content)).toBe(day);
   });

@@ -366,8 +366,9 @@ function latestDate(text: string): string | undefined {
   return [...dates, ...(plain.match(RECENT_YEAR) ?? [])].sort().at(-1);
 }
 
-/** Also without a word that tells a year: "the 2026 election". */
-const RECENT_YEAR = /(?<![\p{L}\p{N}.,-])20\d\d(?![\p{L}\p{N}]|[.,-]\p{N})/gu;
+/** Also without a word that tells a year: "the 2026 election", but not "2026 meters". */
+const RECENT_YEAR =
+  /(?<![\p{L}\p{N}.,-]|[$€£¥₹] ?)20\d\d(?![\p{L}\p{N}]|[.,-]\p{N}| ?[%‰°$€£¥₹]| (?:m|km|cm|mm|ft|mi|kg|g|t|kcal|kWh|MW|GW|met(?:er|re)s?|kilomet(?:er|re)s|feet|miles|kilo(?:gram)?s|tons|tonnes|pounds|dollars|euros|percent|degrees|calories|people|persons|years|months|weeks|days|hours|minutes|times)(?!\p{L}))/gu;
 
 /** A month, if it names one. */
 function isoDate(found: string): string | undefined {
