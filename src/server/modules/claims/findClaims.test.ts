@@ -146,6 +146,9 @@ const check = (given: readonly GivenClaim[], text = TEXT, claimDate: Date | null
 const wordingOf = (wording: string, text = SECOND) =>
   check([claim(FIRST), claim(text, { wording })])?.list.find((one) => one.text === text)?.wording;
 
+const said = (text: string, span: string, wording: string) =>
+  check([claim(span, { wording })], text)?.list[0]?.wording;
+
 describe('the claims that a model finds', () => {
   it('are kept with the places that code finds for them, in reading order', () => {
     const found = check([claim(SECOND), claim(FIRST, { central: true })]);
@@ -265,6 +268,22 @@ describe('the wording of a claim', () => {
     expect(wordingOf(wording)).toBe(SECOND);
   });
 
+  it.each([
+    ['Tim stole the green bicycle.', 'Carter stole the green bicycle.'],
+    ['Bo is not a thief.', 'Carter is not a thief.'],
+  ])('keeps the short name that opens “%s”', (span, wording) => {
+    expect(said(`${span} Carter is a baker.`, span, wording)).toBe(span);
+  });
+
+  it.each([
+    ['Er wurde 1932 eröffnet.', 'Der Turm wurde 1932 eröffnet.'],
+    ['Elle fut ouverte en 1932.', 'Der Turm fut ouverte en 1932.'],
+    ['Она открыта в 1932 году.', 'Der Turm открыта в 1932 году.'],
+    ['She was born in 1932.', 'Der Turm was born in 1932.'],
+  ])('may name what the pronoun stands for that opens “%s”', (span, wording) => {
+    expect(said(`Der Turm. ${span}`, span, wording)).toBe(wording);
+  });
+
   it('keeps the names of its passage', () => {
     expect(wordingOf('The engineer designed the Harbor Bridge.', FIRST)).toBe(FIRST);
     expect(wordingOf('Ada Byron designed the bridge.', FIRST)).toBe(FIRST);
@@ -276,8 +295,6 @@ describe('the wording of a claim in a script without capitals', () => {
   const ARABIC =
     'القاهرة هي عاصمة مصر. هو نهر طوله ٦٦٥٠ كيلومترا ويسمى نهر النيل. باريس مدينة كبيرة.';
   const HINDI = 'गंगा भारत की नदी है। यह नदी २५२५ किलोमीटर लंबी नहीं है। दिल्ली बड़ी राजधानी है।';
-  const said = (text: string, span: string, wording: string) =>
-    check([claim(span, { wording })], text)?.list[0]?.wording;
 
   it.each([
     [CHINESE, '它不是一年建成的，长度超过两万公里。', '长城不是一年建成的，长度超过两万公里。'],

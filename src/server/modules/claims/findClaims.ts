@@ -298,10 +298,11 @@ const fold = (word: string): string =>
     );
 
 /** The first word of a sentence is capitalized, whether it names something or not. */
-const isOpener = (word: string): boolean =>
-  OPENERS.has(word.toLowerCase()) || (word.length <= 3 && word !== word.toUpperCase());
+const isOpener = (word: string): boolean => OPENERS.has(word.toLowerCase());
 
-const OPENERS = wordSet(lists.openers);
+const OPENERS = wordSet(
+  [lists.openers, lists.pronouns, lists.language.english, lists.language.foreign].flat(),
+);
 
 /** Keeps every number, name and negation of the passage, and names nothing that the text does not. */
 function saysTheSame(wording: string, span: string, known: ReturnType<typeof readTerms>): boolean {
