@@ -284,6 +284,16 @@ describe('the wording of a claim', () => {
     expect(said(`Der Turm. ${span}`, span, wording)).toBe(wording);
   });
 
+  it.each([
+    ['The harbor froze at -5 degrees.', 'The harbor froze at 5 degrees.'],
+    ['The toll rose by 5% again.', 'The toll rose by 5 again.'],
+    ['The bridge cost $5 million.', 'The bridge cost €5 million.'],
+    ['A dozen mills burned down.', 'The mills burned down.'],
+    ['The bridge may fall down.', 'The bridge will fall down.'],
+  ])('keeps the amount or doubt of “%s”', (span, wording) => {
+    expect(said(`The mills. ${span}`, span, wording)).toBe(span);
+  });
+
   it('keeps the names of its passage', () => {
     expect(wordingOf('The engineer designed the Harbor Bridge.', FIRST)).toBe(FIRST);
     expect(wordingOf('Ada Byron designed the bridge.', FIRST)).toBe(FIRST);

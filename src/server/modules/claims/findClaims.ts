@@ -248,8 +248,9 @@ const NEGATIONS =
 const negationsIn = (text: string): number => text.match(NEGATIONS)?.length ?? 0;
 
 const NUMBER = /\p{Nd}+(?:[.,٫٬]\p{Nd}+)*/gu;
-const NUMBER_WORD =
-  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|trillion|half|third|quarter|twice|double|doubled|triple|tripled|percent|all|every|most|only|always|more|less|fewer|least)(?!\p{L})/giu;
+const SIGN = /(?<![\p{L}\p{N}])[-−]\p{Nd}|[$€£¥₹] ?\p{Nd}|\p{Nd} ?[%‰°]/gu;
+const QUALIFIER =
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|trillion|half|third|quarter|twice|dozens?|double|doubled|triple|tripled|percent|all|every|most|many|some|several|few|only|always|often|rarely|more|less|fewer|least|may|might|could|perhaps|possibly|probably)(?!\p{L})/giu;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** In the digits of English, whatever script they are written in. */
@@ -274,7 +275,10 @@ function readTerms(text: string) {
     numbers: new Set(
       plain.match(NUMBER)?.map((number) => number.replaceAll('٫', '.').replaceAll('٬', ',')),
     ),
-    quantifiers: new Set<string>(plain.toLowerCase().match(NUMBER_WORD)),
+    qualifiers: new Set<string>([
+      ...(plain.toLowerCase().match(QUALIFIER) ?? []),
+      ...(plain.match(SIGN) ?? []),
+    ]),
     words: new Set(words.map(fold)),
     names: new Set(names.map(fold)),
   };
@@ -313,8 +317,8 @@ function saysTheSame(wording: string, span: string, known: ReturnType<typeof rea
   const meant = readTerms(span);
   return (
     negationsIn(wording) === negationsIn(span) &&
-    standIn(said.quantifiers, meant.quantifiers) &&
-    standIn(meant.quantifiers, said.quantifiers) &&
+    standIn(said.qualifiers, meant.qualifiers) &&
+    standIn(meant.qualifiers, said.qualifiers) &&
     standIn(meant.numbers, said.numbers) &&
     standIn(said.numbers, known.numbers) &&
     standIn(meant.names, said.words) &&
