@@ -11,6 +11,7 @@ import {
 import lists from '../analysts/builtIn/words.json' with { type: 'json' };
 import { hasAddress } from '../evidence/addresses.ts';
 import { CHINESE_TO_THAI } from '../evidence/foldText.ts';
+import { plainDigits } from '../library/matching/words.ts';
 
 /** A claim of a text before it is assessed. */
 export type FoundClaim = Pick<
@@ -247,23 +248,11 @@ const NEGATIONS =
 
 const negationsIn = (text: string): number => text.match(NEGATIONS)?.length ?? 0;
 
-const NUMBER = /\p{Nd}+(?:[.,٫٬]\p{Nd}+)*/gu;
+const NUMBER = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 const SIGN = /(?<![\p{L}\p{N}])[-−]\p{Nd}|[$€£¥₹] ?\p{Nd}|\p{Nd} ?[%‰°]/gu;
 const QUALIFIER =
   /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|trillion|half|third|quarter|twice|dozens?|double|doubled|triple|tripled|percent|all|every|most|many|some|several|few|only|always|often|rarely|more|less|fewer|least|may|might|could|perhaps|possibly|probably)(?!\p{L})/giu;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
-
-/** In the digits of English, whatever script they are written in. */
-const plainDigits = (text: string): string =>
-  text.replace(/[^\P{Nd}0-9]/gu, (digit) => String(valueOf(digit)));
-
-/** The digits of a script stand side by side, zero first. */
-function valueOf(digit: string): number {
-  const code = digit.normalize('NFKC').codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
-}
 
 function readTerms(text: string) {
   const plain = plainDigits(text);
@@ -272,9 +261,7 @@ function readTerms(text: string) {
   );
   const names = words.filter((word, at) => isName(word, at));
   return {
-    numbers: new Set(
-      plain.match(NUMBER)?.map((number) => number.replaceAll('٫', '.').replaceAll('٬', ',')),
-    ),
+    numbers: new Set<string>(plain.match(NUMBER)),
     qualifiers: new Set<string>([
       ...(plain.toLowerCase().match(QUALIFIER) ?? []),
       ...(plain.match(SIGN) ?? []),
