@@ -77,6 +77,37 @@ describe('the claims of a text', () => {
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
   });
 
+  it.each([
+    ['Chinese', ['北京是中国的首都。', '长城的长度超过两万公里！', '蜗牛有牙齿吗？']],
+    ['Japanese', ['東京は日本の首都です。', '富士山の高さは3776メートルです。']],
+    ['Hindi', ['दिल्ली भारत की राजधानी है।', 'ताजमहल आगरा में स्थित है।']],
+    ['Arabic', ['القاهرة هي عاصمة مصر.', 'هل الأرض مسطحة حقا؟']],
+    ['Urdu', ['لاہور پاکستان کا شہر ہے۔', 'دریائے سندھ بہت لمبا ہے۔']],
+    ['Burmese', ['ရန်ကုန်သည် မြန်မာနိုင်ငံ၏ မြို့ဖြစ်သည်။', 'ဧရာဝတီမြစ်သည် ရှည်သည်။']],
+    ['Amharic', ['አዲስ አበባ የኢትዮጵያ ዋና ከተማ ናት።', 'አባይ ረጅም ወንዝ ነው።']],
+  ])('are the sentences of a text in %s', (language, sentences) => {
+    const text = sentences.join(/Chinese|Japanese/.test(language) ? '' : ' ');
+    expect(claimsOf(text)?.list.map((claim) => claim.text)).toEqual(sentences);
+  });
+
+  it('are passages of a long text in Thai, whose sentences end with spaces alone', () => {
+    const sentence = 'กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย และแม่น้ำเจ้าพระยายาว 372 กิโลเมตร';
+    expect(claimsOf(sentence)).toBeNull();
+    const text = Array.from({ length: 12 }, (_, at) => `${sentence} ในปี ${2000 + at}`).join(' ');
+    expect(claimsOf(`${text} ${'น้ำในแม่น้ำ '.repeat(20)}`)?.list.length).toBeGreaterThan(1);
+  });
+
+  it('are not what a text quotes in German, Japanese or Chinese quotation marks', () => {
+    const quoted = [
+      'Die Brücke wurde 1932 gebaut. „Fledermäuse sind völlig blinde Tiere“, sagte Carter.',
+      '橋は1932年に完成した。「コウモリは目が見えない動物です」。',
+    ];
+    for (const text of quoted) {
+      expect(claimsOf(text)?.list.map(({ text: span }) => span)).toHaveLength(1);
+      expect(claimsOf(text)?.list[0]?.text).toMatch(/1932/);
+    }
+  });
+
   it('count once, however often the text says them', () => {
     const claims = claimsOf(
       `${'The Titanic sank in 1912. '.repeat(6)}THE TITANIC sank in 1912! Bleach cures colds.`,
@@ -114,6 +145,9 @@ const check = (given: readonly GivenClaim[], text = TEXT, claimDate: Date | null
   checkClaims(given, { text, title: null, claimDate, now });
 const wordingOf = (wording: string, text = SECOND) =>
   check([claim(FIRST), claim(text, { wording })])?.list.find((one) => one.text === text)?.wording;
+
+const said = (text: string, span: string, wording: string) =>
+  check([claim(span, { wording })], text)?.list[0]?.wording;
 
 describe('the claims that a model finds', () => {
   it('are kept with the places that code finds for them, in reading order', () => {
@@ -234,9 +268,83 @@ describe('the wording of a claim', () => {
     expect(wordingOf(wording)).toBe(SECOND);
   });
 
+  it.each([
+    ['Tim stole the green bicycle.', 'Carter stole the green bicycle.'],
+    ['Bo is not a thief.', 'Carter is not a thief.'],
+  ])('keeps the short name that opens “%s”', (span, wording) => {
+    expect(said(`${span} Carter is a baker.`, span, wording)).toBe(span);
+  });
+
+  it.each([
+    ['Er wurde 1932 eröffnet.', 'Der Turm wurde 1932 eröffnet.'],
+    ['Elle fut ouverte en 1932.', 'Der Turm fut ouverte en 1932.'],
+    ['Она открыта в 1932 году.', 'Der Turm открыта в 1932 году.'],
+    ['She was born in 1932.', 'Der Turm was born in 1932.'],
+  ])('may name what the pronoun stands for that opens “%s”', (span, wording) => {
+    expect(said(`Der Turm. ${span}`, span, wording)).toBe(wording);
+  });
+
+  it.each([
+    ['The harbor froze at -5 degrees.', 'The harbor froze at 5 degrees.'],
+    ['The toll rose by 5% again.', 'The toll rose by 5 again.'],
+    ['The bridge cost $5 million.', 'The bridge cost €5 million.'],
+    ['A dozen mills burned down.', 'The mills burned down.'],
+    ['The bridge may fall down.', 'The bridge will fall down.'],
+  ])('keeps the amount or doubt of “%s”', (span, wording) => {
+    expect(said(`The mills. ${span}`, span, wording)).toBe(span);
+  });
+
   it('keeps the names of its passage', () => {
     expect(wordingOf('The engineer designed the Harbor Bridge.', FIRST)).toBe(FIRST);
     expect(wordingOf('Ada Byron designed the bridge.', FIRST)).toBe(FIRST);
+  });
+});
+
+describe('the wording of a claim in a script without capitals', () => {
+  const CHINESE = '长城是中国的古迹。它不是一年建成的，长度超过两万公里。月球上没有水。';
+  const ARABIC =
+    'القاهرة هي عاصمة مصر. هو نهر طوله ٦٦٥٠ كيلومترا ويسمى نهر النيل. باريس مدينة كبيرة.';
+  const HINDI = 'गंगा भारत की नदी है। यह नदी २५२५ किलोमीटर लंबी नहीं है। दिल्ली बड़ी राजधानी है।';
+
+  it.each([
+    [CHINESE, '它不是一年建成的，长度超过两万公里。', '长城不是一年建成的，长度超过两万公里。'],
+    [
+      ARABIC,
+      'هو نهر طوله ٦٦٥٠ كيلومترا ويسمى نهر النيل.',
+      'النيل نهر طوله 6650 كيلومترا ويسمى نهر النيل.',
+    ],
+    [HINDI, 'यह नदी २५२५ किलोमीटर लंबी नहीं है।', 'गंगा नदी 2525 किलोमीटर लंबी नहीं है।'],
+  ])(
+    'may put names in the place of pronouns, and write numbers in other digits',
+    (text, span, wording) => {
+      expect(said(text, span, wording)).toBe(wording);
+    },
+  );
+
+  it.each([
+    ['a negation that is gone', '长城是一年建成的，长度超过两万公里。'],
+    ['a new negation', '长城不是一年建成的，长度没有超过两万公里。'],
+    ['another number', '长城不是一年建成的，长度超过三万公里。'],
+    ['a foreign name', '颐和园不是一年建成的，长度超过两万公里。'],
+    ['a name that is gone', '长城不是一年建成的。'],
+  ])('with %s is dropped, and the passage stands for itself', (_, wording) => {
+    const span = '它不是一年建成的，长度超过两万公里。';
+    expect(said(CHINESE, span, wording)).toBe(span);
+  });
+
+  it.each([
+    ['Земля не плоская планета.', 'Земля плоская планета.'],
+    ['A Terra não é um planeta plano.', 'A Terra é um planeta plano.'],
+    ['De aarde is geen platte planeet.', 'De aarde is platte planeet.'],
+    ['यह नदी २५२५ किलोमीटर लंबी नहीं है।', 'गंगा नदी 2525 किलोमीटर लंबी है।'],
+  ])('keeps the negation of “%s”', (span, wording) => {
+    expect(said(`गंगा। ${span}`, span, wording)).toBe(span);
+  });
+
+  it('stands beside a passage that cuts no letter', () => {
+    const text = 'गंगा भारत की लंबी नदी है। दिल्ली राजधानी है।';
+    expect(check([claim('गंगा भारत की लंबी नद')], text)).toBeNull();
+    expect(check([claim('长城是中国的古迹')], CHINESE)?.list).toHaveLength(1);
   });
 });
 
@@ -250,8 +358,14 @@ describe('the day of what a claim tells of', () => {
     ['The bridge was opened in March 2025.', '2025-03-31'],
     ['The bridge was opened on 4 July 1976, after 1970.', '1976-07-31'],
     ['The bridge was opened on 2025-03-05.', '2025-03-05'],
+    ['于2025年3月5日关闭了这座大桥。', '2025-03-31'],
+    ['このトンネルは2026年に閉鎖された。', '2026-12-31'],
+    ['يُغلق الجسر في ٢٠٢٦ بالكامل.', '2026-12-31'],
     ['Bats are blind.', null],
     ['The bridge is 2,031 meters long.', null],
+    ['The bridge is 2031 meters long.', null],
+    ['The toll is $2031, or 2031 euros, for 2031 people.', null],
+    ['In 2031, people moved in.', '2031-12-31'],
   ])('%s → %s', (content, day) => {
     expect(dayOf(content)).toBe(day);
   });

@@ -2,6 +2,7 @@ import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
 import {
+  findWords,
   splitStatements,
   type Statement,
   type Word,
@@ -9,6 +10,8 @@ import {
 } from '../analysts/builtIn/text/words.ts';
 import lists from '../analysts/builtIn/words.json' with { type: 'json' };
 import { hasAddress } from '../evidence/addresses.ts';
+import { CHINESE_TO_THAI } from '../evidence/foldText.ts';
+import { plainDigits } from '../library/matching/words.ts';
 
 /** A claim of a text before it is assessed. */
 export type FoundClaim = Pick<
@@ -93,13 +96,13 @@ const isRemark = (sentence: string): boolean =>
 function countStatements(wordsOf: readonly (readonly Word[])[]): Map<string, number> {
   const spread = new Map<string, number>();
   for (const words of wordsOf) {
-    const long = words.map(({ lower }) => lower).filter(({ length }) => length >= LONG_WORD);
+    const long = words.map(({ lower }) => lower).filter((word) => LONG_WORD.test(word));
     for (const word of new Set(long)) spread.set(word, (spread.get(word) ?? 0) + 1);
   }
   return spread;
 }
 
-const LONG_WORD = 5; // letters
+const LONG_WORD = /^.{5}|^\p{Script=Han}{2}/u;
 
 /**
  * What can be checked comes before what cannot. Then a sentence weighs what its words weigh that
@@ -187,7 +190,8 @@ export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClai
 const GIVEN_READ_MAX = 2 * CLAIMS_MAX;
 const LEAST_SHARE = 1 / 3;
 
-const SPAN = { min: 10, max: 600 }; // code units
+/** From Chinese to Thai, a word is a letter or a few. */
+const SPAN = { min: 10, minSpaceless: 4, max: 600 }; // code units
 
 type Span = Pick<FoundClaim, 'start' | 'end'>;
 
@@ -195,64 +199,101 @@ const overlap = (one: Span, other: Span): boolean => one.start < other.end && ot
 
 /** Where whole words of the text read so and no kept claim stands. */
 function placeSpan(span: string, text: string, kept: readonly Span[]) {
-  if (span.length < SPAN.min || span.length > SPAN.max) return null;
+  const min = CHINESE_TO_THAI.test(span) ? SPAN.minSpaceless : SPAN.min;
+  if (span.length < min || span.length > SPAN.max) return null;
   for (
     let start = text.indexOf(span);
     start >= 0;
     start = text.indexOf(span, start + span.length)
   ) {
     const found = { text: span, start, end: start + span.length };
-    const isCut = CUT_WORD.test(text.slice(Math.max(0, start - 1), start + 1));
-    const isCutLater = CUT_WORD.test(text.slice(found.end - 1, found.end + 1));
-    if (!isCut && !isCutLater && !kept.some((claim) => overlap(claim, found))) return found;
+    const isCut = cutsWord(text, start) || cutsWord(text, found.end);
+    if (!isCut && !kept.some((claim) => overlap(claim, found))) return found;
   }
   return null;
 }
 
-const CUT_WORD = /^[\p{L}\p{N}]{2}$/u;
+function cutsWord(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - 1), at + 1);
+  return CUT_WORD.test(around) && (CUT_LETTER.test(around) || !CHINESE_TO_THAI.test(around));
+}
+
+const CUT_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u;
+const CUT_LETTER = /\p{M}$|^\p{N}{2}$/u;
 
 /** What the rest of its sentence denies, reports or supposes, the text does not claim. */
 function isWholeMeaning(span: Span, statements: readonly Statement[]): boolean {
   return statements
     .filter((statement) => overlap(statement, span))
     .every(({ text, start }) => {
-      const before = text.slice(0, Math.max(0, span.start - start));
-      const after = text.slice(span.end - start);
+      const before =
+        text
+          .slice(0, Math.max(0, span.start - start))
+          .split(THAI_GAP)
+          .at(-1) ?? '';
+      const [after = ''] = text.slice(span.end - start).split(THAI_GAP);
       return ![before, after].some((rest) => TURNS.test(rest) || negationsIn(rest) > 0);
     });
 }
 
+/** Thai parts clauses by spaces, and sentences by nothing else. */
+const THAI_GAP = /(?<=\p{Script=Thai})\s|\s(?=\p{Script=Thai})/u;
+
 const TURNS =
   /\b(?:if|whether|unless|would|could|according|allege[sd]?|allegedly|claim(?:s|ed)?|sa(?:y|ys|id)|told|tells?|believe[sd]?|thinks?|thought|suggest(?:s|ed)?|rumou?rs?|supposed(?:ly)?|report(?:s|ed|edly)?|doubts?|doubted)\b/iu;
 
+/** Where a script parts no words, a negation may stand in the middle of letters. */
 const NEGATIONS =
-  /(?<![\p{L}\p{N}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|barely|false|falsely|untrue|wrong|incorrect|myth|hoax|lie|fake|den(?:y|ies|ied)|refute[sd]?|debunked|disproven|fails?|failed|refuse[sd]?|nicht|nichts|nie|niemals|niemand|ohne|kein\p{L}{0,3}|ne|pas|jamais|aucune?|sans|nunca|nadie|sin|ningún|ninguna?|jamás|non|mai|nessun[oa]?|senza)(?![\p{L}\p{N}])|n['’]t(?!\p{L})/giu;
+  /(?<![\p{L}\p{M}\p{N}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|barely|false|falsely|untrue|wrong|incorrect|myth|hoax|lie|fake|den(?:y|ies|ied)|refute[sd]?|debunked|disproven|fails?|failed|refuse[sd]?|nicht|nichts|nie|niemals|niemand|ohne|kein\p{L}{0,3}|ne|pas|jamais|aucune?|sans|nunca|nadie|sin|ningún|ninguna?|jamás|non|mai|nessun[oa]?|senza|niet|geen|nooit|zonder|não|nem|sem|inte|ikke|aldri[gn]?|utan|uten|uden|bez|není|nigdy|değil|tidak|bukan|tanpa|không|chưa|не|нет|нема|немає|ни|ні|без|никогда|ніколи|никто|ничего|неправда|миф|фейк|ложь|δεν|δε|μην?|χωρίς|ποτέ|[וש]?(?:לא|אין|אינ[והם]|בלי|ללא)|و?(?:لا|لم|لن|ليس|ليست|غير|بدون)|نه|نیست|نہیں|नहीं|नहि|न|बिना|না|নয়|নেই|안|못)(?![\p{L}\p{M}\p{N}])|n['’]t(?!\p{L})|[不没沒無无否]|非(?!洲)|未(?![来來])|ません|ない|なかった|않|없|아니|ไม่|มิได้/giu;
 
 const negationsIn = (text: string): number => text.match(NEGATIONS)?.length ?? 0;
 
 const NUMBER = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
-const NUMBER_WORD =
-  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|trillion|half|third|quarter|twice|double|doubled|triple|tripled|percent|all|every|most|only|always|more|less|fewer|least)(?!\p{L})/giu;
+const SIGN = /(?<![\p{L}\p{N}])[-−]\p{Nd}|[$€£¥₹] ?\p{Nd}|\p{Nd} ?[%‰°]/gu;
+const QUALIFIER =
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|trillion|half|third|quarter|twice|dozens?|double|doubled|triple|tripled|percent|all|every|most|many|some|several|few|only|always|often|rarely|more|less|fewer|least|may|might|could|perhaps|possibly|probably)(?!\p{L})/giu;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
 function readTerms(text: string) {
-  const words = text.match(WORD) ?? [];
-  const names = words.filter((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !isOpener(word)));
+  const plain = plainDigits(text);
+  const words = (plain.match(WORD) ?? []).flatMap((run) =>
+    CHINESE_TO_THAI.test(run) ? findWords(run).map(({ word }) => word) : run,
+  );
+  const names = words.filter((word, at) => isName(word, at));
   return {
-    numbers: new Set<string>(text.match(NUMBER)),
-    quantifiers: new Set<string>(text.toLowerCase().match(NUMBER_WORD)),
+    numbers: new Set<string>(plain.match(NUMBER)),
+    qualifiers: new Set<string>([
+      ...(plain.toLowerCase().match(QUALIFIER) ?? []),
+      ...(plain.match(SIGN) ?? []),
+    ]),
     words: new Set(words.map(fold)),
     names: new Set(names.map(fold)),
   };
 }
 
-const fold = (word: string): string => word.toLowerCase().replace(/['’]s?$/u, '');
+/** Where a script has no capitals, any word but a pronoun may be a name. */
+const isName = (word: string, at: number): boolean =>
+  /^\p{Lo}/u.test(word)
+    ? !PRONOUNS.has(word)
+    : /^\p{Lu}/u.test(word) && (at > 0 || !isOpener(word));
+
+const PRONOUNS = wordSet(lists.pronouns);
+
+/** Without what English, Korean and Arabic attach to a name. */
+const fold = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(
+      /['’]s?$|(?<=^\p{Script=Hangul}{2,9})(?:은|는|이|가|을|를|의|에|에서|와|과|도|로|으로)$|^[وف]?(?:ال|بال|لل)(?=\p{L}{3})/u,
+      '',
+    );
 
 /** The first word of a sentence is capitalized, whether it names something or not. */
-const isOpener = (word: string): boolean =>
-  OPENERS.has(word.toLowerCase()) || (word.length <= 3 && word !== word.toUpperCase());
+const isOpener = (word: string): boolean => OPENERS.has(word.toLowerCase());
 
-const OPENERS = wordSet(lists.openers);
+const OPENERS = wordSet(
+  [lists.openers, lists.pronouns, lists.language.english, lists.language.foreign].flat(),
+);
 
 /** Keeps every number, name and negation of the passage, and names nothing that the text does not. */
 function saysTheSame(wording: string, span: string, known: ReturnType<typeof readTerms>): boolean {
@@ -263,8 +304,8 @@ function saysTheSame(wording: string, span: string, known: ReturnType<typeof rea
   const meant = readTerms(span);
   return (
     negationsIn(wording) === negationsIn(span) &&
-    standIn(said.quantifiers, meant.quantifiers) &&
-    standIn(meant.quantifiers, said.quantifiers) &&
+    standIn(said.qualifiers, meant.qualifiers) &&
+    standIn(meant.qualifiers, said.qualifiers) &&
     standIn(meant.numbers, said.numbers) &&
     standIn(said.numbers, known.numbers) &&
     standIn(meant.names, said.words) &&
@@ -310,20 +351,23 @@ export function eventDay({ content, claims, claimDate }: DatedClaim): string | n
 const TELLS_OF_NOW = /\b(?:am|is|are|has|have|since|than|now|today|still)\b/i;
 
 function latestDate(text: string): string | undefined {
-  const dates = readText(text).figures.flatMap(({ kind, found }) =>
+  const plain = plainDigits(text);
+  const dates = readText(plain).figures.flatMap(({ kind, found }) =>
     kind === 'date' ? (isoDate(found) ?? []) : [],
   );
-  return [...dates, ...(text.match(RECENT_YEAR) ?? [])].sort().at(-1);
+  return [...dates, ...(plain.match(RECENT_YEAR) ?? [])].sort().at(-1);
 }
 
-/** Also without a word that tells a year: "the 2026 election". */
-const RECENT_YEAR = /(?<![\p{L}\p{N}.,-])20\d\d(?![\p{L}\p{N}]|[.,-]\p{N})/gu;
+/** Also without a word that tells a year: "the 2026 election", but not "2026 meters". */
+const RECENT_YEAR =
+  /(?<![\p{L}\p{N}.,-]|[$€£¥₹] ?)20\d\d(?![\p{L}\p{N}]|[.,-]\p{N}| ?[%‰°$€£¥₹]| (?:m|km|cm|mm|ft|mi|kg|g|t|kcal|kWh|MW|GW|met(?:er|re)s?|kilomet(?:er|re)s|feet|miles|kilo(?:gram)?s|tons|tonnes|pounds|dollars|euros|percent|degrees|calories|people|persons|years|months|weeks|days|hours|minutes|times)(?!\p{L}))/gu;
 
 /** A month, if it names one. */
 function isoDate(found: string): string | undefined {
   const day = /^\d{4}-\d\d-\d\d/.exec(found)?.[0];
   const year = /(?<!\d)\d{4}(?!\d)/.exec(found)?.[0];
-  const month = MONTHS.indexOf(/[A-Z][a-z]{2}/.exec(found)?.[0] ?? '') + 1;
+  const named = MONTHS.indexOf(/[A-Z][a-z]{2}/.exec(found)?.[0] ?? '') + 1;
+  const month = named || Number(/年(\d{1,2})月/.exec(found)?.[1] ?? 0);
   return day ?? (year && month > 0 ? `${year}-${String(month).padStart(2, '0')}` : year);
 }
 

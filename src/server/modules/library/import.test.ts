@@ -383,6 +383,7 @@ it.each([
   ['Mostly True', 'MOSTLY_TRUE'],
   ['Correct', 'TRUE'],
   ['Falsch', 'FALSE'],
+  ['Größtenteils falsch'.normalize('NFD'), 'MOSTLY_FALSE'],
 ])('knows the words %s', (alternateName, rating) => {
   expect(rate({ alternateName })).toMatchObject({ rating });
 });
@@ -406,6 +407,9 @@ it.each([
   [{}],
   [{ alternateName: 'Satire' }],
   [{ alternateName: 'Unproven', ratingValue: -1 }],
+  [{ alternateName: 'Unproven', ratingValue: 1 }],
+  [{ alternateName: 'Satire', ratingValue: 1, bestRating: 5, worstRating: 1 }],
+  [{ name: 'Research in progress', ratingValue: 3 }],
   [{ ratingValue: 6 }],
   [{ ratingValue: 3, bestRating: 3, worstRating: 3 }],
   [{ ratingValue: '1e3' }],

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import type { Statements } from '../../platform/database/database.ts';
+import { reportOn } from '../../testing/detailed.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { syncStarterRecords, readLibrary, starterRecords } from './load.ts';
-import { findRelated, listImports, readImport } from './lists.ts';
+import { addRelated, findRelated, listImports, readImport } from './lists.ts';
 import { matchClaim } from './matching/matchClaim.ts';
 import { importRecords, removeImport } from './import.ts';
 
@@ -73,6 +74,19 @@ describe('records that are related to a claim', () => {
 
   it('are found when it is misspelled', async () => {
     expect(await related('Berln Wal fell')).toEqual(['The Berlin Wall fell in 1989']);
+  });
+
+  it('are those of the central claim of a text, with what its pronouns stand for', async () => {
+    const result = await reportOn('My sister likes it there. It fell in 1999.');
+    const { perplexity } = result;
+    const list = perplexity.claims?.list.map((claim) => ({
+      ...claim,
+      wording: claim.central ? 'The Berlin Wall fell in 1999.' : claim.text,
+    }));
+    const claims = { list: list ?? [], counted: 2 };
+    const asked = { ...result, perplexity: { ...perplexity, claims } };
+    const { related: found } = await addRelated(services.db, asked, 'My sister likes it there.');
+    expect(found.map(({ claim }) => claim)).toEqual(['The Berlin Wall fell in 1989']);
   });
 
   it.each([

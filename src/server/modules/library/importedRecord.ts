@@ -31,13 +31,17 @@ const CONTRADICTION = 3;
 /** Prefers words to numbers between `worstRating` and `bestRating` (default 1 and 5). */
 function ratingOf(given: unknown): Rating {
   const rating = firstValue(given);
-  const byWords = ['alternateName', 'ratingValue', 'name']
-    .map((name) => stepOfWords(firstValue(ownValue(rating, name))))
-    .find((step) => step !== null);
+  const said = ['alternateName', 'ratingValue', 'name'].map((name) =>
+    wordsIn(firstValue(ownValue(rating, name))),
+  );
+  const byWords = said.map((words) => WORDS.get(words)).find((step) => step !== undefined);
+  // Such reviews carry any number.
+  if (byWords === undefined && said.some((words) => UNRATED.has(words)))
+    throw new Refused(texts.noRating);
   const byNumbers = stepOfNumbers(rating);
   const found = SCALE[byWords ?? byNumbers ?? -1];
   if (found === undefined) throw new Refused(texts.noRating);
-  if (byWords != null && byNumbers !== null && Math.abs(byWords - byNumbers) >= CONTRADICTION)
+  if (byWords !== undefined && byNumbers !== null && Math.abs(byWords - byNumbers) >= CONTRADICTION)
     throw new Refused(texts.ratingContradicts);
   return found;
 }
@@ -58,16 +62,21 @@ function numberIn(value: unknown): number | null {
     : null;
 }
 
-function stepOfWords(value: unknown): number | null {
-  if (typeof value !== 'string' || value.length > 60) return null;
-  const words = value.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return WORDS.get(words.join(' ')) ?? null;
+function wordsIn(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 60) return '';
+  return (
+    value
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  ).join(' ');
 }
 
-/** "Unproven", "satire" and "outdated" match none of the five ratings. */
 const WORDS = new Map(
   SCALE.flatMap((rating, step) => ratingWords[rating].map((words) => [words, step] as const)),
 );
+/** They match none of the five ratings. */
+const UNRATED = new Set(ratingWords.unrated);
 
 /** In code points, and of lists in entries. */
 const MAX = {

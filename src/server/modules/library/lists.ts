@@ -39,7 +39,7 @@ export async function addRelated(db: Statements, result: Result, content: string
   if (!knowsNothing(result)) return result;
   const list = result.perplexity.claims?.list;
   const claim = list?.find(({ central }) => central) ?? list?.[0];
-  return { ...result, related: await findRelated(db, claim?.text ?? content) };
+  return { ...result, related: await findRelated(db, claim?.wording ?? claim?.text ?? content) };
 }
 
 const ORIGINS_MAX = 20;

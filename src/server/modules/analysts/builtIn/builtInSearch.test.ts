@@ -157,6 +157,22 @@ describe('a longer text', () => {
     expect(block.assessment).toBe('refuted');
   });
 
+  test('has what is known of a statement counted for the claim that a model finds in it', () => {
+    const text = 'In fact, bats are blind. Actually octopuses have three hearts. It is quiet here.';
+    const found = ['bats are blind.', 'octopuses have three hearts.', 'It is quiet here.'];
+    const list = found.map((wording, at) => {
+      const start = text.indexOf(wording);
+      const own = { kind: 'fact', central: at === 0, date: null, speaker: null } as const;
+      return { text: wording, wording, start, end: start + wording.length, ...own };
+    });
+    const { claims } = judgeBySearch(index, text, 'analysis', { list, counted: 3 });
+    expect(claims?.list.map(({ assessment }) => assessment)).toEqual([
+      'refuted',
+      'supported',
+      'not_enough_evidence',
+    ]);
+  });
+
   test('is not reliable for a few truths in much that is unknown', () => {
     const block = read(`Octopuses have three hearts. ${filler(13)}`);
     expect(block.claims?.counted).toBe(14);
@@ -181,6 +197,13 @@ describe('a longer text', () => {
   test('without a known statement gets no verdict', () => {
     expect(read(filler(9)).analysis_summary).toContain('none of the 9 claims made here');
   });
+});
+
+test.each([
+  ['长城的长度超过两万公里。', ['长城', '长度', '超过', '公里']],
+  ['गंगा भारत की नदी है।', ['गंगा', 'भारत', 'नदी']],
+])('the key words of “%s” are words', (text, words) => {
+  expect(judge(text).summary_highlights.key_words).toEqual(words);
 });
 
 test.each([

@@ -14,10 +14,11 @@ import {
 } from '../../library/matching/matchClaim.ts';
 import type { Rating, RecordLink } from '../../library/record.ts';
 import { originOf } from '../../evidence/addresses.ts';
+import { CHINESE_TO_THAI } from '../../evidence/foldText.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { fillText } from '../prompts/prompt.ts';
-import { say, splitStatements, wordSet } from './text/words.ts';
+import { findWords, say, splitStatements, wordSet } from './text/words.ts';
 import allTexts from './texts.json' with { type: 'json' };
 import lists from './words.json' with { type: 'json' };
 
@@ -66,7 +67,10 @@ function assessmentOf(grade: number): Assessment {
 function assessClaims(found: FoundClaims | null, { matches }: LookUp): SearchBlock['claims'] {
   if (found === null) return null;
   const list = found.list.map((claim) => {
-    const match = matches.get(claim.start);
+    // A model may find a claim in a part of a statement.
+    const match = matches.find(
+      ({ start, end }) => start <= claim.start && claim.start < end,
+    )?.match;
     const grade = match ? gradeOf(match) : UNKNOWN_GRADE;
     const unknown = CHECKABLE.includes(claim.kind) ? 'not_enough_evidence' : 'not_checkable';
     return {
@@ -103,10 +107,13 @@ const MOST_KEY_WORDS = 8;
 
 /** The most frequent words first, without function words and words of one or two letters. */
 export function keyWordsOf(text: string): string[] {
-  const words = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu), ([word]) => word);
+  const runs = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu), ([run]) => run);
+  const words = runs.flatMap((run) =>
+    CHINESE_TO_THAI.test(run) ? findWords(run).map(({ word }) => word) : run,
+  );
   const telling = words.filter(
     (word) =>
-      (word.length >= 3 || /\p{Nd}/u.test(word)) &&
+      /^.{3}|^\p{Script=Han}{2}|\p{Nd}/u.test(word) &&
       !JOINING.some((joining) => joining.has(word.toLowerCase())),
   );
   return [...Map.groupBy(telling, (word) => word.toLowerCase()).values()]
@@ -160,13 +167,13 @@ type LookUp = ReturnType<typeof lookUpStatements>;
 export const MOST_STATEMENTS = 600;
 
 /**
- * `found`: one match per record and polarity, in reading order; `matches`: by where their statement
- * begins; `isWhole`: the content as a whole is a record's claim. A statement that the next one
+ * `found`: one match per record and polarity, in reading order; `matches`: with where their statement
+ * stands; `isWhole`: the content as a whole is a record's claim. A statement that the next one
  * rejects ("That is a myth.") counts as denied.
  */
 export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType) {
   const found = new Map<string, ClaimMatch>();
-  const matches = new Map<number, ClaimMatch>();
+  const matches: { match: ClaimMatch; start: number; end: number }[] = [];
   const whole = type === 'credibility' ? matchClaim(index, content) : null;
   if (whole && !whole.attributed) {
     const one = { known: 1, statements: 1, capped: false };
@@ -174,13 +181,13 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
   }
 
   const statements = readSentences(content).filter(({ saysSomething }) => saysSomething);
-  for (const { text, start, rejected } of statements.slice(0, MOST_STATEMENTS)) {
+  for (const { text, start, end, rejected } of statements.slice(0, MOST_STATEMENTS)) {
     const match = matchClaim(index, text);
     // That somebody says so is another claim than what is said.
     if (!match || match.attributed) continue;
     const polarity = rejected === (match.polarity === 'same') ? 'opposite' : 'same';
     const meant: ClaimMatch = { ...match, polarity };
-    matches.set(start, meant);
+    matches.push({ match: meant, start, end });
     const key = `${match.record.id} ${polarity}`;
     if (!found.has(key)) found.set(key, meant);
   }
@@ -188,7 +195,7 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
     found: [...found.values()],
     matches,
     isWhole: false,
-    known: matches.size,
+    known: matches.length,
     statements: Math.min(statements.length, MOST_STATEMENTS),
     capped: statements.length > MOST_STATEMENTS,
   };
@@ -199,10 +206,9 @@ function readSentences(content: string) {
   const remarks = statements.map(({ text }) =>
     text.length <= 80 ? grammar.splitWords(text).join(' ') : '',
   );
-  return statements.map(({ text, start }, i) => ({
-    text,
-    start,
-    saysSomething: !isRemark(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(text),
+  return statements.map((statement, i) => ({
+    ...statement,
+    saysSomething: !isRemark(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(statement.text),
     rejected: isRejection(remarks[i + 1] ?? ''),
   }));
 }

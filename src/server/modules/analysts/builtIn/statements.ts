@@ -84,7 +84,7 @@ function findForm(
   words: readonly Word[],
   english: boolean,
 ): { key: 'question' | 'instruction'; found: string } | null {
-  const mark = /[?？؟](?=[)\]"'”’»!]*$)/u.exec(sentence)?.[0];
+  const mark = /[?？؟](?=[)\]"'”’»」』）!]*$)/u.exec(sentence)?.[0];
   if (mark !== undefined) return { key: 'question', found: mark };
   const [first, second, third] = words;
   if (!english || !first || !second) return null;

@@ -19,7 +19,7 @@ export type ClaimList = z.infer<typeof ClaimList>;
 
 export const claimsPrompt = createPrompt({
   place: 'claims',
-  version: 1,
+  version: 2,
   answerName: 'claims',
   answer: ClaimList,
   light: true,

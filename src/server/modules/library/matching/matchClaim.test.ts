@@ -412,3 +412,17 @@ describe('parts that differ in two phrasings of a claim', () => {
     expect(exchanged('Bats see well', 'Most bats see well', 'Bats see at night')).toEqual([]);
   });
 });
+
+test('a number is the same in the digits of every script', async () => {
+  const [record] = starterRecords();
+  if (!record) throw new Error('no starter records');
+  const claims = ['गंगा नदी २५२५ किलोमीटर लंबी है', 'يبلغ طول النهر ٦٬٦٥٠٫٥ كيلومترا'];
+  const own = await indexRecords(
+    claims.map((claim) => ({ ...record, id: claim, claim, phrasings: [] })),
+  );
+  const claimOf = (text: string) => matchClaim(own, text)?.record.claim;
+  expect(claimOf('गंगा नदी 2525 किलोमीटर लंबी है')).toBe(claims[0]);
+  expect(claimOf('गंगा नदी २५२६ किलोमीटर लंबी है')).toBeUndefined();
+  expect(claimOf('يبلغ طول النهر 6,650.5 كيلومترا')).toBe(claims[1]);
+  expect(claimOf('يبلغ طول النهر ٦٬٦٥١٫٥ كيلومترا')).toBeUndefined();
+});

@@ -3,8 +3,7 @@ import lists from './words.json' with { type: 'json' };
 
 /** Keeps commas, colons and the possessive `'s`; `100°C` gives `100`, `°`, `c`. */
 export function splitWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
+  const plain = plainDigits(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/[−–]/g, '-')
@@ -18,9 +17,23 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
+/** In the digits and signs of English, whatever script a number is written in. */
+export const plainDigits = (text: string): string =>
+  text
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(valueOf(digit)))
+    .replace(/(?<=\d)[٫٬](?=\d)/g, (sign) => (sign === '٫' ? '.' : ','));
+
+/** The digits of a script stand side by side, zero first. */
+function valueOf(digit: string): number {
+  const code = digit.normalize('NFKC').codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
 // Every alternative consumes its input at once, so that the time is linear.
 const WORD =
-  /(?:(?<![\p{L}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
+  /(?:(?<![\p{L}\p{M}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*[\p{L}\p{M}]*|\p{L}[\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}]+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
 
 const EXPANSIONS = new Map<string, readonly string[]>(Object.entries(lists.expansions));
 /** Without apostrophe; "well", "were" and "ill" are words of their own. */

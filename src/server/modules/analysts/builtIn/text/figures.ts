@@ -128,7 +128,8 @@ const cueOf = ({ word, before }: Place): Word | undefined =>
 
 const isMonth = (word: Word): boolean => isListed('months', word) && /^\p{Lu}/u.test(word.text);
 
-const DATE = /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)/;
+const DATE =
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}[年년](?:\d{1,2}月(?:\d{1,2}日)?)?)(?!\d)/;
 const SIGN = /^\s?(?:[%‰°℃℉€£$]C?|percent\b|per cent\b)/u;
 const RATIO = /^ (?:out of|in) \d+\b/;
 /** With an attached unit: 40, 10km, 5mg, 1980s. Not 5G, 3D or 2nd. */

@@ -14,6 +14,11 @@ describe('sentences', () => {
     ['He said "Go." Then he went.', ['He said "Go."', 'Then he went.']],
     ['line one\nline two', ['line one', 'line two']],
     ['地球は丸い。月も丸い。', ['地球は丸い。', '月も丸い。']],
+    ['他说：「地球是平的。」这是错误的。', ['他说：「地球是平的。」', '这是错误的。']],
+    ['„Das ist so.“ Er ging.', ['„Das ist so.“', 'Er ging.']],
+    ['他来了。“好。”', ['他来了。', '“好。”']],
+    ['पृथ्वी गोल है। चाँद भी।', ['पृथ्वी गोल है।', 'चाँद भी।']],
+    ['زمین گول ہے۔ چاند بھی۔', ['زمین گول ہے۔', 'چاند بھی۔']],
     ['Wait ... what', ['Wait ... what']],
     ['see example.org for more', ['see example.org for more']],
     ['... !!! ???', []],
@@ -145,6 +150,7 @@ describe('figures', () => {
   it.each([
     ['Вода кипит при 100 °C, 12.05.2020.', ['quantity 100 °C', 'date 12.05.2020']],
     ['Im Jahr 1998 drei Herzen.', []],
+    ['2024年5月31日价格上涨了1.5%。', ['date 2024年5月31日', 'quantity 1.5%']],
   ])('finds in “%s” only what needs no English words', (text, figures) => {
     expect(found(text, false)).toEqual(figures);
   });

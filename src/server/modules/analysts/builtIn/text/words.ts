@@ -1,3 +1,5 @@
+import { CHINESE_TO_THAI } from '../../../evidence/foldText.ts';
+import { CLAIM_MAX } from '../../../../../shared/limits.ts';
 import lists from '../words.json' with { type: 'json' };
 
 export type Word = {
@@ -33,7 +35,7 @@ export function readWords(text: string): Word[] {
   const quotes = quotedSpans(visible);
   let nextQuote = 0;
   let readTo: number | null = null;
-  return Array.from(visible.matchAll(WORD), ({ 0: word, index: start }) => {
+  return findWords(visible).map(({ word, start }) => {
     while ((quotes[nextQuote]?.end ?? Infinity) <= start) nextQuote += 1;
     const quoted = (quotes[nextQuote]?.start ?? Infinity) < start;
     const gap = readTo === null ? '\n\n' : text.slice(readTo, start);
@@ -43,21 +45,37 @@ export function readWords(text: string): Word[] {
   });
 }
 
+/** In scripts without spaces, Unicode's dictionaries part the words. */
+export const findWords = (text: string): { word: string; start: number }[] =>
+  Array.from(text.matchAll(WORD)).flatMap(({ 0: run, index }) =>
+    CHINESE_TO_THAI.test(run)
+      ? Array.from(SEGMENTER.segment(run), ({ segment: word, index: at }) => ({
+          word,
+          start: index + at,
+        }))
+      : { word: run, start: index },
+  );
+
+const SEGMENTER = new Intl.Segmenter('und', { granularity: 'word' });
+
 export const isJoined = (word: Word | undefined): word is Word =>
   word !== undefined && /^\s$/u.test(word.gap);
 
-const WORD = /\p{Nd}+(?:[.,]\p{Nd}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const WORD =
+  /\p{Nd}+(?:[.,]\p{Nd}+)+|[\p{L}\p{M}\p{N}]+(?:(?<=\p{Nd})[.,]\p{Nd}+)*(?:['’][\p{L}\p{M}]+)*/gu;
 const ADDRESS = /https?:\/\/\S+|www\.\S+/giu;
 /** A longer quotation probably lacks its closing mark. */
 const QUOTATION_MAX = 300;
-const CLOSED_BY: Record<string, string> = { '"': '"', '“': '”', '«': '»' };
+const CLOSED_BY: Record<string, string> = {
+  ...{ '"': '"', '“': '”', '„': '“”', '«': '»', '「': '」', '『': '』' },
+};
 
 function quotedSpans(text: string): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
   const length = text.trim().length;
   let open: { start: number; mark: string } | null = null;
-  for (const { 0: mark, index } of text.matchAll(/["“”«»\n]/gu)) {
-    if (open && mark === CLOSED_BY[open.mark] && index - open.start <= QUOTATION_MAX) {
+  for (const { 0: mark, index } of text.matchAll(/["“”„«»「」『』\n]/gu)) {
+    if (open && CLOSED_BY[open.mark]?.includes(mark) && index - open.start <= QUOTATION_MAX) {
       if (index + 1 - open.start < length * 0.8) spans.push({ start: open.start, end: index + 1 });
       open = null;
     } else {
@@ -94,7 +112,10 @@ const FOREIGN = wordSet(lists.language.foreign);
 
 export type Statement = { text: string; start: number; end: number };
 
-/** Ignores stops inside numbers, after initials and after common abbreviations. Linear. */
+/**
+ * Ignores stops inside numbers, after initials and after common abbreviations, and cuts a long
+ * passage in Thai or Lao at spaces, which alone end sentences there. Linear.
+ */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;
@@ -108,16 +129,23 @@ export function splitStatements(text: string): Statement[] {
     start = end;
   };
   for (const { 0: stop, index } of text.matchAll(STOP)) {
-    if (endsSentence(text, index, stop)) cutAt(index + stop.length);
+    const ends = /^[^\S\n]/u.test(stop)
+      ? text.length > CLAIM_MAX && index - start >= PASSAGE_MIN
+      : endsSentence(text, index, stop);
+    if (ends) cutAt(index + stop.length);
   }
   cutAt(text.length);
   return statements;
 }
 
-const STOP = /[.!?…。！？؟]+[)\]"'”’»]*|\n+/gu;
+/** Also of scripts from Armenian to Chinese. In Chinese “ opens a quotation, in German it closes one. */
+const STOP =
+  /[.!?…。｡！？؟۔।॥։።။។៕]+(?:[)\]"'”’»」』）]|“(?=\s|$))*|\n+|(?<=[\p{Script=Thai}\p{Script=Lao}])[^\S\n]+(?=[\p{Script=Thai}\p{Script=Lao}])/gu;
+/** Characters of Thai or Lao that stand for a sentence; spaces part clauses and names, too. */
+const PASSAGE_MIN = 100;
 
 function endsSentence(text: string, index: number, stop: string): boolean {
-  if (/^[\n。！？]/u.test(stop)) return true;
+  if (/^[\n。｡！？।॥።။។៕]/u.test(stop)) return true;
   const end = index + stop.length;
   const after = text.slice(end, end + 3);
   if (after !== '' && !/^\s/u.test(after)) return false;
