@@ -231,6 +231,23 @@ describe('rerun missing', () => {
       expect(left.remainingReports).toBe(2);
     });
 
+    it('completes the result that is kept, not what a later run found before it failed', async () => {
+      const { reportId, report: before } = await partialReport();
+      const muchLater = new Date(now.getTime() + 40 * 86_400_000);
+      const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
+      await resubmit(parts, newVisitor(), reportId, before.content, muchLater);
+      await run(reportId, { chat: 10, search: 'failed', general: 10 }, muchLater);
+
+      const at = new Date(muchLater.getTime() + 300_000);
+      await rerun(reportId, at);
+      const { analysts, report } = await run(reportId, { chat: 90 }, at);
+      expect(analysts.asked).toEqual(['chat']);
+      expect(report.result).toMatchObject({
+        openAI: { truth_percentage: 90 },
+        gemini: { truth_percentage: 80 },
+      });
+    });
+
     it('says again that it is about a person only with a new result, where an admin said no', async () => {
       const { reportId } = await partialReport(newVisitor(), newClaim(), 'about_person');
       expect(await storedReport(services.db, reportId)).toMatchObject({ isAboutPerson: true });
