@@ -33,12 +33,13 @@ async function reportedReport() {
   return {
     reportId: report.reportId,
     /** Tells the next steps, one transaction each. */
-    notify: async (steps: readonly Step[], status: StepStatus = 'started') => {
+    notify: async (steps: readonly Step[], status: StepStatus = 'started', run = 1) => {
       for (const step of steps) {
         const event = { step, status, percentage: null, at };
-        await db.transaction((tx) => appendEvents(tx, { id: report.id, run: 1 }, [event]));
+        await db.transaction((tx) => appendEvents(tx, { id: report.id, run }, [event]));
       }
     },
+    runAgain: () => db.report.update({ where: { id: report.id }, data: { run: 2 } }),
     /** Tells how many of seven pages were looked at. */
     look: (checked: number, run = 1) => {
       const sources = { pages: 7, checked, opened: checked, quotes: 0 };
@@ -117,6 +118,18 @@ describe('an analysis that is watched live', () => {
     await look(2);
     const stream = await watchStream(streamOf(one, reportId));
     expect(idsOf(await stream.ended)).toEqual(['end']);
+  });
+
+  it('has no steps of an earlier run, not even those that come late', async () => {
+    const { reportId, notify, runAgain, end } = await reportedReport();
+    await notify(['preprocessing', 'saving']);
+    await runAgain();
+    await notify(['preprocessing'], 'started', 2);
+    await notify(['scoring']);
+    const stream = await watchStream(streamOf(one, reportId));
+    await notify(['saving'], 'started', 2);
+    await end();
+    expect(idsOf(await stream.ended)).toEqual(['3', '5', 'end']);
   });
 
   it('reaches two thousand at once, each with every event once and in order', async () => {

@@ -93,7 +93,8 @@ export const findProgress = sql.row<[reportId: string, after: number], ProgressR
   SELECT report.status::text, report.slug, "deletedAt", "withheldAt", ${IS_REUSED} AS reused, COALESCE(
     (SELECT json_agg(json_build_object('seq', seq, 'step', step, 'status', status,
        'percentage', data->'percentage', 'at', at) ORDER BY seq)
-     FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > $2::int), '[]') AS events, (
+     FROM "AnalysisEvent" event
+     WHERE "reportId" = report.id AND event.run = report.run AND seq > $2::int), '[]') AS events, (
     SELECT data || jsonb_build_object('seq', seq) FROM "AnalysisFindings" found
     WHERE "reportId" = report.id AND found.run = report.run AND seq > $2::int) AS findings
   FROM "Report" report WHERE "reportId" = $1::uuid`;

@@ -6,9 +6,13 @@ import { idleServices, scriptedAnalysts, type Script } from '../../testing/conte
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
 import { storedReport } from '../../testing/database.ts';
+import { scriptedDetailed } from '../../testing/detailed.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import type { Caller, User } from '../accounts/caller.ts';
+import type { DetailedAnalyst } from '../detailed/analyst.ts';
+import { readDetailed, requestDetailed } from '../detailed/detailed.ts';
+import { runDetailed, runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { listDiscoveryReports } from '../reports/lists.ts';
 import { setAboutPerson } from '../reports/moderate.ts';
 import { readReport } from '../reports/read.ts';
@@ -231,6 +235,23 @@ describe('rerun missing', () => {
       expect(left.remainingReports).toBe(2);
     });
 
+    it('completes the result that is kept, not what a later run found before it failed', async () => {
+      const { reportId, report: before } = await partialReport();
+      const muchLater = new Date(now.getTime() + 40 * 86_400_000);
+      const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
+      await resubmit(parts, newVisitor(), reportId, before.content, muchLater);
+      await run(reportId, { chat: 10, search: 'failed', general: 10 }, muchLater);
+
+      const at = new Date(muchLater.getTime() + 300_000);
+      await rerun(reportId, at);
+      const { analysts, report } = await run(reportId, { chat: 90 }, at);
+      expect(analysts.asked).toEqual(['chat']);
+      expect(report.result).toMatchObject({
+        openAI: { truth_percentage: 90 },
+        gemini: { truth_percentage: 80 },
+      });
+    });
+
     it('says again that it is about a person only with a new result, where an admin said no', async () => {
       const { reportId } = await partialReport(newVisitor(), newClaim(), 'about_person');
       expect(await storedReport(services.db, reportId)).toMatchObject({ isAboutPerson: true });
@@ -280,6 +301,25 @@ describe('rerun missing', () => {
       const kept = { ...marks, updatedAt: now };
       expect(await storedReport(services.db, reportId)).toMatchObject(kept);
       expect(await services.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
+    });
+
+    it('that fails again leaves a detailed analysis under way, which is then stored', async () => {
+      const { reportId } = await partialReport();
+      const { id } = await storedReport(services.db, reportId);
+      await services.queue.define(runDetailedJob);
+      await requestDetailed(services, newAdmin(), reportId, now);
+      const slow: DetailedAnalyst = {
+        ...scriptedDetailed(),
+        analyze: async (input) => {
+          await rerun(reportId);
+          await run(reportId, { chat: 'failed' }, later);
+          expect(await readDetailed(services.db, reportId)).toEqual({ status: 'processing' });
+          return scriptedDetailed().analyze(input);
+        },
+      };
+      const parts = { db: services.db, detailed: slow, clock: () => later, signal };
+      expect(await runDetailed(parts, { id, run: 1 })).toBe('completed');
+      expect(await readDetailed(services.db, reportId)).toMatchObject({ status: 'completed' });
     });
 
     it('is asked once, however many ask for it at the same time', async () => {

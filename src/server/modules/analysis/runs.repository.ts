@@ -149,20 +149,22 @@ export const beginResubmit = (tx: Transaction, run: RunKey): Promise<RunKey | nu
   beginRun(tx, run, { status: { not: 'processing' } });
 
 /**
- * Copies answers and page to the new run. Null unless the report is partial and not running. Fails with
- * `conflict` while an equal claim is analyzed.
+ * Copies answers and page of the kept result, since which runs may have failed, to the new run. Null
+ * unless the report is partial and not running. Fails with `conflict` while an equal claim is analyzed.
  */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await beginRun(tx, { id, run }, { status: 'completed', partial: true });
   if (!begun) return null;
+  const kept = Prisma.sql`(SELECT max(run) FROM "AnalysisEvent"
+    WHERE "reportId" = ${id}::uuid AND step = 'saving' AND status = 'completed')`;
   await tx.$executeRaw`
     INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
     SELECT "reportId", ${begun.run}::int, place, block, provenance, "answeredAt" FROM "AnalystAnswer"
-    WHERE "reportId" = ${id}::uuid AND run = ${run}::int AND block->>'status' = 'answered'`;
+    WHERE "reportId" = ${id}::uuid AND run = ${kept} AND block->>'status' = 'answered'`;
   await tx.$executeRaw`
     INSERT INTO "Page" ("reportId", run, info, text, "fetchedAt")
     SELECT "reportId", ${begun.run}::int, info, text, "fetchedAt" FROM "Page"
-    WHERE "reportId" = ${id}::uuid AND run = ${run}::int`;
+    WHERE "reportId" = ${id}::uuid AND run = ${kept}`;
   return begun;
 }
 

@@ -281,6 +281,30 @@ const OF_EACH_KIND: Scenario = {
   sources: [...KINDS.map(({ cited }) => cited), COPY],
   gives: 'true medium null 93',
 };
+/** What PostgreSQL takes into no JSON: U+0000, and half of a character where a text is cut. */
+const UNSTORABLE: Scenario = {
+  name: 'pages and quotes with characters that no database stores',
+  claim: 'The squire kept honey in open jars for eleven years.',
+  chat: ['supported', 92],
+  general: ['supported', 92],
+  search: ['supported', 9, 9],
+  sources: [
+    {
+      host: 'zero.example',
+      quote: kept('The noted squire'),
+      page: text(articleOf('zero.example', kept('The noted\0 squire'))),
+    },
+    {
+      host: 'long.example',
+      quote: kept('The wordy squire'),
+      page: text(
+        `${articleOf('long.example', kept('The wordy squire')).padEnd(49_999, ' and so on')}🐝 hum.`,
+      ),
+    },
+    { host: 'endless.example', quote: `${'He goes on. '.repeat(42).slice(0, 499)}🐝 hums.` },
+  ],
+  gives: 'inconclusive low not_enough_evidence 93',
+};
 const TEN_COPIES: Scenario = {
   name: 'ten copies of one article',
   claim: 'The grocer kept honey in open jars for eleven years.',
@@ -334,7 +358,7 @@ const THREE_OF_EIGHT = ofText(
   KNOWN.slice(3),
   'inconclusive low mostly_unchecked 93',
 );
-const TOLD = [...SCENARIOS, OF_EACH_KIND, TEN_COPIES, EIGHT_OF_NINE, THREE_OF_EIGHT];
+const TOLD = [...SCENARIOS, OF_EACH_KIND, UNSTORABLE, TEN_COPIES, EIGHT_OF_NINE, THREE_OF_EIGHT];
 const ALL = [...TOLD, SLOW, LOST];
 
 const linkOf = (one: Scenario, { host }: Cited) => `http://${host}/${ALL.indexOf(one)}`;
@@ -523,6 +547,18 @@ describe('of a search that cites whatever it likes', () => {
     expect(list.map(({ sources }) => sources)).toEqual(
       one.sources.map((source) => [linkOf(one, source)]),
     );
+  });
+
+  it('characters that no database stores fail nothing', () => {
+    const found = sourcesOf(reportOf(UNSTORABLE)).map(({ check, key_findings: [first] }) => [
+      check?.status,
+      first,
+    ]);
+    expect(found).toEqual([
+      ['quoted', kept('The noted squire')],
+      ['quoted', kept('The wordy squire')],
+      ['not_found', undefined],
+    ]);
   });
 
   it('ten copies of one article are one origin', () => {

@@ -99,6 +99,13 @@ describe('the sources of a search answer', () => {
     ]);
   });
 
+  it('have a quote that is cut at a whole character', () => {
+    const said = { mainstream: [cites(1, { quote: `${'x'.repeat(499)}😀 and more` })] };
+    const [citation] = blockOf(said, [found(1, 'https://a.example/')]).citations;
+    expect(citation?.quote).toHaveLength(500);
+    expect(citation?.quote.isWellFormed()).toBe(true);
+  });
+
   it('are only those that the search returned', () => {
     const block = blockOf({ mainstream: [cites(2), cites(99)], conflicting: [cites(-1)] }, [
       found(2, 'https://a.example/'),
@@ -336,6 +343,7 @@ describe('phrases that a model says it copied', () => {
 
   it('are found by their very letters where letters change their length with their case', () => {
     expect(copiedPhrases(['İzmir', 'izmir'], 'İzmir is a city.', 5)).toEqual(['İzmir']);
+    expect(copiedPhrases(['İ😀'], 'i\u0307😀 it is.', 5)).toEqual(['i\u0307😀']);
   });
 
   it('are looked for a bounded number of times, however many a model is made to name', () => {
@@ -379,6 +387,7 @@ describe('what a model wrote', () => {
   it('is cut after a word when no sentence ends in time, and after a letter when no word does', () => {
     expect(tidyText('one two three four five', 16)).toBe('one two three…');
     expect(tidyText('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`);
-    expect(tidyText('😀'.repeat(10), 5).isWellFormed()).toBe(true);
+    for (const longest of [5, 6])
+      expect(tidyText('😀'.repeat(10), longest).isWellFormed()).toBe(true);
   });
 });

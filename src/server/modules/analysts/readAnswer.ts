@@ -159,7 +159,7 @@ export function citationsOf(
             ...{ publication: host, title: title.trim() || host, link, date, snippet },
             ...{ stance, primary, isMainstream, claim },
             summary: tidyText(summary, MAX.sourceSummary),
-            quote: quote.slice(0, MAX.quote),
+            quote: quote.slice(0, MAX.quote).toWellFormed(),
           },
         ];
       });
@@ -199,8 +199,9 @@ export function copiedPhrases(phrases: readonly string[], text: string, most: nu
   for (const phrase of phrases.slice(0, MAX.phrasesRead)) {
     const wanted = phrase.trim();
     if (wanted === '' || wanted.length > MAX.phrase || hasAddress(wanted)) continue;
-    const at = comparable ? lower.indexOf(wanted.toLowerCase()) : text.indexOf(wanted);
-    if (at >= 0) copied.add(text.slice(at, at + wanted.length));
+    const sought = comparable ? wanted.toLowerCase() : wanted;
+    const at = (comparable ? lower : text).indexOf(sought);
+    if (at >= 0) copied.add(text.slice(at, at + sought.length));
     if (copied.size === most) break;
   }
   return [...copied];
@@ -225,5 +226,5 @@ function cut(text: string, longest: number): string {
   const sentences = /^.*(?:[.!?…]["”’»)]?(?=\s|$)|[。！？])/su.exec(head)?.[0];
   if (sentences && sentences.length >= longest / 2) return sentences;
   const space = head.lastIndexOf(' ');
-  return `${head.slice(0, space >= longest / 2 ? space : longest - 1).trimEnd()}…`;
+  return `${head.slice(0, space >= longest / 2 ? space : longest - 1).trimEnd()}…`.toWellFormed();
 }

@@ -52,7 +52,7 @@ interface DetailedParts {
   signal: AbortSignal;
 }
 
-/** `dropped`: it already ended, or the report has another result by now. */
+/** `dropped`: it already ended, or a new result of the report has deleted it. */
 type DetailedOutcome = 'completed' | 'failed' | 'dropped';
 
 /** Stores the sections once, even after a retry. */
@@ -81,14 +81,9 @@ export async function runDetailed(parts: DetailedParts, run: RunKey): Promise<De
     const written = { sections, provenance, endedAt: at };
     if (!(await repository.endDetailed(tx, run, written))) return 'dropped';
     await recordCall(tx, call);
-    if (await repository.markDetailed(tx, run.id, report.result)) {
-      await recordDetailed(tx, run, 'completed');
-      return 'completed';
-    }
-    // The report was analyzed again meanwhile, so the sections describe an outdated result.
-    await repository.deleteDetailed(tx, run.id);
-    await repository.notifySubscribers(tx, run.id);
-    return 'dropped';
+    await repository.markDetailed(tx, run.id);
+    await recordDetailed(tx, run, 'completed');
+    return 'completed';
   });
 }
 

@@ -35,17 +35,8 @@ export async function endDetailed(
   return ended.count === 1;
 }
 
-export async function deleteDetailed(tx: Transaction, reportId: string): Promise<void> {
-  await tx.detailedAnalysis.deleteMany({ where: { reportId } });
-}
-
-/** Returns false when the report no longer has the result that was judged. */
-export async function markDetailed(tx: Transaction, reportId: string, judged: unknown) {
-  const marked = await tx.report.updateMany({
-    where: { id: reportId, result: { equals: judged as Prisma.InputJsonValue } },
-    data: { hasDetailedAnalysis: true },
-  });
-  return marked.count === 1;
+export async function markDetailed(tx: Transaction, reportId: string): Promise<void> {
+  await tx.report.update({ where: { id: reportId }, data: { hasDetailedAnalysis: true } });
 }
 
 export async function notifySubscribers(tx: Transaction, reportId: string): Promise<void> {

@@ -57,14 +57,12 @@ async function findState(db: Database | Transaction, report: ReportRecord): Prom
   return current ? toDetailedState(current, stored) : { status: 'absent' };
 }
 
-/** An analysis of an earlier result is absent, unless a new run is still in progress. */
+/** What is stored is about the present result: a new one deletes it. */
 export function toDetailedState(
-  report: Pick<ReportRecord, 'run' | 'status' | 'hasDetailedAnalysis'>,
+  { hasDetailedAnalysis }: Pick<ReportRecord, 'hasDetailedAnalysis'>,
   stored: Awaited<ReturnType<typeof findDetailed>>,
 ): DetailedState {
-  if (stored?.status === 'completed' && report.hasDetailedAnalysis)
-    return { status: 'completed', detailedAnalysis: DetailedAnalysis.parse(withIsoTimes(stored)) };
-  if (!stored || stored.status === 'completed') return { status: 'absent' };
-  const isCurrent = stored.run === report.run || report.status === 'processing';
-  return { status: isCurrent ? stored.status : 'absent' };
+  if (stored?.status !== 'completed') return { status: stored?.status ?? 'absent' };
+  if (!hasDetailedAnalysis) return { status: 'absent' };
+  return { status: 'completed', detailedAnalysis: DetailedAnalysis.parse(withIsoTimes(stored)) };
 }

@@ -55,6 +55,8 @@ test.each([
 
 test.each([
   ['https://doi.org/10.1056/NEJMoa2034577', 'doi:10.1056/nejmoa2034577'],
+  ['https://doi.org/10.1056/NEJM%E2%80%8Boa20%0034577', 'doi:10.1056/nejmoa2034577'],
+  [`https://doi.org/10.1056/${'x'.repeat(199)}%F0%9F%90%9D`, `doi:10.1056/${'x'.repeat(199)}`],
   ['http://dx.doi.org/10.1056%2FNEJMoa2034577', 'doi:10.1056/nejmoa2034577'],
   ['https://www.nejm.org/doi/full/10.1056/NEJMoa2034577', 'doi:10.1056/nejmoa2034577'],
   ['https://onlinelibrary.wiley.com/doi/10.1002/abc.123/full', 'doi:10.1002/abc.123'],
@@ -84,6 +86,7 @@ test.each([
   ['https://www.jstor.org/stable/1234567', 'jstor:1234567'],
   ['https://doi.org/10.2307/1234567', 'jstor:1234567'],
   ['https://papers.ssrn.com/sol3/papers.cfm?abstract_id=123', 'ssrn:123'],
+  ['https://papers.ssrn.com/sol3/papers.cfm?abstract_id=12%003', 'ssrn:123'],
   ['https://ssrn.com/abstract=123', 'ssrn:123'],
   ['https://doi.org/10.2139/ssrn.123', 'ssrn:123'],
   ['https://zenodo.org/records/123', 'zenodo:123'],

@@ -1,5 +1,6 @@
 import { getDomain, parse } from 'tldts';
 import { decodePart } from '../../../shared/decodePart.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import origins from './origins.json' with { type: 'json' };
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;
@@ -65,7 +66,8 @@ export function originOf(address: string): string {
     path: decodePart(url.pathname) ?? url.pathname,
     query: url.searchParams,
   };
-  return workOf(place) ?? agencyOf(place) ?? domainOf(place.host);
+  // Decoded parts may hold what nobody sees and no database stores.
+  return removeHidden(workOf(place) ?? agencyOf(place) ?? domainOf(place.host));
 }
 
 export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^www\./, '');

@@ -52,6 +52,13 @@ const readCitation = (cited: Citation, opened: OpenedSource) => {
 const check = (opened: OpenedSource, changes: Partial<Citation> = {}) =>
   checkCitation(citation(changes), opened, NOW).check;
 
+it('what origins are traced by is cut at a whole character', () => {
+  const long = page(`${ARTICLE.padEnd(49_999, ' and so on')}🐝`);
+  const { text } = checkCitation(citation(), long, NOW);
+  expect(text).toHaveLength(49_999);
+  expect(text.isWellFormed()).toBe(true);
+});
+
 describe('a quote', () => {
   it('that stands on its page is shown in its sentence', () => {
     expect(check(page(ARTICLE))).toEqual({

@@ -99,7 +99,9 @@ export function checkCitation(
   const nowhere = { where: null, why: null, passage: null, checkedAt, hash: null };
   if (opened.status === 'read') {
     const { text, prose, hash, title, publishedAt, signals } = opened;
-    const about = { link, quote, title, publishedAt, text: prose.slice(0, TRACED_MAX) };
+    // PostgreSQL stores no half of a character.
+    const traced = prose.slice(0, TRACED_MAX).replace(/[\ud800-\udbff]$/, '');
+    const about = { link, quote, title, publishedAt, text: traced };
     const found = findQuote(quote, text);
     if (found) {
       const passage = passageOf(text, found);

@@ -108,6 +108,16 @@ describe('a source', () => {
     expect(opened.status === 'read' && opened.text).toContain('the comb keeps what becomes of it');
   });
 
+  it('that is plain text is read without what nobody sees, and no further than quotes are looked for', async () => {
+    const [start, bees] = ['A bee\u202e collects\0 nectar,\n and ', '🐝'.repeat(200_000)];
+    answers['bees.example/honey'] = body(start + bees, PLAIN);
+    const opened = await open();
+    const text = opened.status === 'read' ? opened.text : '';
+    expect(text.slice(0, 31)).toBe('A bee collects nectar, and 🐝🐝');
+    expect(text.isWellFormed()).toBe(true);
+    expect(text.length).toBeLessThan(200_001);
+  });
+
   it.each([
     ['a PDF of pictures', body(pdfOf([[]]), { 'content-type': 'application/pdf' })],
     ['an image', body('GIF89a', { 'content-type': 'image/gif' })],

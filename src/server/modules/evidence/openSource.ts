@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { DAY_MS } from '../../../shared/dates.ts';
 import type { SourceCheck } from '../../../shared/schema/result.ts';
-import { hasCodePoints } from '../../../shared/text.ts';
+import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import type { FetchedPage, Fetcher } from '../../integrations/web/fetcher.ts';
 import {
   PageError,
@@ -13,6 +13,7 @@ import {
 import { untilAborted } from '../../platform/untilAborted.ts';
 import { hashOf, PAGES_AT_A_TIME, type PageReadingParts } from '../../integrations/web/reading.ts';
 import { readPageSignals, type PageSignals } from './pageSignals.ts';
+import { TEXT_MAX } from './quote.ts';
 import * as robots from './robots.ts';
 
 type SourceText = Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>;
@@ -41,7 +42,10 @@ export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts
     { contentType, content, bytes, finalUrl }: FetchedPage,
     signal: AbortSignal,
   ): Promise<SourceText> => {
-    if (contentType === 'text') return { text: content, title: null, publishedAt: null };
+    if (contentType === 'text') {
+      const text = removeHidden(content.slice(0, TEXT_MAX));
+      return { text, title: null, publishedAt: null };
+    }
     const read = () =>
       bytes
         ? reader.readPdf(bytes, finalUrl, signal)
