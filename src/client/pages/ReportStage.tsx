@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
@@ -12,7 +12,7 @@ import { useOnceHere, useVisitState } from '../app/boot.ts';
 import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
 import { BottomBar, ScorePanel } from '../features/report/ScoreBars.tsx';
 import { reportParts, ReportView } from '../features/report/ReportView.tsx';
-import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
+import { headingOf, SCORE_ID, versionIn } from '../features/report/presentation.ts';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
@@ -95,7 +95,7 @@ function Readable({ report, result }: { report: Report; result: Result }) {
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
   const over = ended && !running;
-  const version = Number(useSearchParams()[0].get('version'));
+  const version = versionIn(useLocation().search);
   const share = { slug: report.slug, heading: headingOf(report) };
   const actions = <ShareActions {...share} small />;
 
@@ -133,7 +133,7 @@ function Readable({ report, result }: { report: Report; result: Result }) {
           </Above>
         }
         versions={
-          version > 0 && (
+          version !== null && (
             <Optional version={version}>
               <Versions.Component report={report} number={version} />
             </Optional>
