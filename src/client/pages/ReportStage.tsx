@@ -16,6 +16,7 @@ import { headingOf, SCORE_ID, versionIn } from '../features/report/presentation.
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
+import { useTakeLostFocus } from '../ui/focus.ts';
 import reportClasses from '../features/report/Report.module.css';
 import classes from './pages.module.css';
 
@@ -60,9 +61,8 @@ function PrintedAddress({ slug }: { slug: string }) {
 
 const RUNNING = 'src/client/features/analysis/RunningAnalysis.tsx';
 const runningParts = () => import('../features/analysis/RunningAnalysis.tsx');
-const RunningAnalysis = lazyPart(RUNNING, async () => (await runningParts()).RunningAnalysis);
 const BeingCompleted = lazyPart(RUNNING, async () => (await runningParts()).BeingCompleted);
-const RetryAnalysis = lazyPart(RUNNING, async () => (await runningParts()).RetryAnalysis);
+const WithoutResult = lazyPart(RUNNING, async () => (await runningParts()).WithoutResult);
 export const Versions = lazyPart(
   'src/client/features/report/Versions.tsx',
   async () => (await import('../features/report/Versions.tsx')).Versions,
@@ -73,17 +73,16 @@ const OwnerLine = lazy(() => import('../features/report/OwnerLine.tsx'));
 
 export function stageParts(report: Report): readonly Chunk[] {
   const isRunning = report.status === 'processing';
-  if (report.result === null) return [isRunning ? RunningAnalysis : RetryAnalysis];
+  if (report.result === null) return [WithoutResult];
   return [...reportParts(report), ...(isRunning ? [BeingCompleted] : [])];
 }
 
 export function ReportStage({ report }: { report: Report }) {
-  const { result, status } = report;
+  const { result } = report;
   if (result !== null) return <Readable report={report} result={result} />;
-  const { Component } = status === 'processing' ? RunningAnalysis : RetryAnalysis;
   return (
     <SuspenseBoundary>
-      <Component report={report} />
+      <WithoutResult.Component report={report} />
     </SuspenseBoundary>
   );
 }
@@ -92,6 +91,8 @@ function Readable({ report, result }: { report: Report; result: Result }) {
   const utils = api.useUtils();
   useCountView(report.reportId);
   useCapture(report);
+  // Of its progress, which stood here before.
+  useTakeLostFocus(() => document.getElementById('main'));
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
   const over = ended && !running;
