@@ -194,6 +194,22 @@ test.describe('when a running analysis gives way to something else on its page',
     looked.resolve(undefined);
     await expect(heading(page, 'Failed to analyze content')).toBeFocused();
   });
+
+  test('a report that can’t be read at first comes when it can', async ({ page, vendors }) => {
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(looked.promise);
+    await openRunning(page);
+    const asked = Promise.withResolvers<undefined>();
+    let refused = 0;
+    await page.route(requestsOf('reports.read'), async (route) => {
+      await route.abort();
+      if ((refused += 1) === 3) asked.resolve(undefined);
+    });
+    looked.resolve(undefined);
+    await asked.promise;
+    await page.unroute(requestsOf('reports.read'));
+    await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
+  });
 });
 
 for (const [kind, content] of [
