@@ -64,6 +64,30 @@ test('what is done in one tab holds in the others', async ({ page, context, app 
   await expectVisitor(page);
 });
 
+test.describe('a page that comes back from the memory of the browser', () => {
+  // Each time it is asked anew who is signed in.
+  test.use({ tolerated: [/made twice: GET \S+auth\.session/] });
+
+  test('is of who is signed in by now', async ({ page, app }) => {
+    const person = await registerPerson(app.baseURL);
+    await openSignedIn(page, '/account', person);
+    await openPage(page, '/about');
+    await expectSignedIn(page, person.email);
+    // The browser tells a page that is in its memory nothing of what is stored meanwhile.
+    const comeBack = (change: (key: string) => void) =>
+      page.evaluate(
+        `(${String(change)})('signedIn'); dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`,
+      );
+    await comeBack((key) => {
+      sessionStorage.setItem(key, localStorage.getItem(key) ?? '');
+      localStorage.removeItem(key);
+    });
+    await expectVisitor(page);
+    await comeBack((key) => localStorage.setItem(key, sessionStorage.getItem(key) ?? ''));
+    await expectSignedIn(page, person.email);
+  });
+});
+
 test('calls carry the token of who is signed in, and none of a visitor', async ({ page, app }) => {
   const person = await registerPerson(app.baseURL);
   await openSignedIn(page, '/my-reports', person);

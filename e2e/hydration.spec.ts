@@ -140,6 +140,54 @@ test.describe('a report that the server drew loses nothing and does not move', (
   });
 });
 
+test.describe('a part that is taken over after the count of free reports is there', () => {
+  const addresses = { home: paths.home, analyze: paths.analyze, none: paths.noReports };
+  for (const [name, address] of Object.entries(addresses))
+    test(`is taken over as the server drew it: ${name}`, async ({ page }) => {
+      const takeOver = await holdOnceCounting(page);
+      await page.goto(address);
+      await expect(page.getByText(/^\d\/9 reports$/).first()).toBeVisible();
+      expect(await page.locator('html').getAttribute('data-pending-parts')).not.toBe('0');
+      await takeOver();
+      await atWork(page);
+      await expect(page.getByRole('main')).toContainText(/reports left/);
+    });
+});
+
+/**
+ * Holds React back as soon as the page counts how many reports are left, as a slow machine would, until
+ * the returned function lets it go on.
+ */
+async function holdOnceCounting(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const { port1, port2 } = new MessageChannel();
+    const tasks: (() => void)[] = [];
+    port1.onmessage = () => tasks.shift()?.();
+    let isHeld = false;
+    // Where there is one, React's scheduler takes its turns by it.
+    const setImmediate = (task: () => void) => {
+      if (isHeld) held.push(task);
+      else port2.postMessage(tasks.push(task));
+    };
+    const goOn = () => {
+      isHeld = false;
+      held.splice(0).forEach(setImmediate);
+    };
+    const listen = window.addEventListener.bind(window);
+    const addEventListener = (...given: Parameters<typeof listen>) => {
+      listen(...given);
+      if (given[0] !== 'reportsUpdated') return;
+      isHeld = true;
+      // The turn that goes on has no time left.
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 1_000;
+    };
+    Object.assign(window, { setImmediate, goOn, addEventListener });
+  });
+  return () => page.evaluate(() => (window as unknown as { goOn: () => void }).goOn());
+}
+
 test('who goes back before the scripts have taken over comes to the page of that address', async ({
   page,
 }) => {

@@ -111,6 +111,13 @@ test('the version before is kept, has an address of its own, and stands beside t
   expect(html).toContain('Version 1 compared with version 2');
   expect((await page.request.get(address)).headers()['x-robots-tag']).toBeUndefined();
 
+  // As a link is that was passed on by a network that counts its visits.
+  await openPage(page, `${address}?version=1&fbclid=abc`);
+  await expect(compared).toBeVisible();
+  expect(await (await page.request.get(page.url())).text()).toContain('Version 1 compared');
+  await openPage(page, `${address}?version=1.5`);
+  await expect(versions).toHaveCount(0);
+
   await openPage(page, `${address}?version=9`);
   await expect(versions.getByRole('alert')).toHaveText(/^This version no longer exists/);
   await versions.getByRole('link', { name: 'Back to the report' }).click();

@@ -127,6 +127,91 @@ test.describe('everybody can use', () => {
   });
 });
 
+test.describe('when a running analysis gives way to something else on its page', () => {
+  test.use({ tolerated: [/failed: GET \S+(analysis\.status|reports\.read)|made twice/] });
+
+  const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+  async function openRunning(page: Page): Promise<void> {
+    const { slug } = await startAnalysis(page, { content: newClaim() });
+    await openPage(page, paths.report(slug));
+    await expect(page.getByText('2 of 3 answers in')).toBeVisible();
+  }
+
+  /** Loses the connection to the server, as far as the analysis goes, and waits for what is said of that. */
+  async function lose(page: Page, lapse: () => Promise<void>): Promise<void> {
+    await page.route('**/api/analysis/progress/**', () => undefined);
+    await page.route(requestsOf('analysis.status'), (route) => route.abort());
+    await lapse();
+    await expect(heading(page, 'Oops! Timeout')).toBeVisible();
+  }
+
+  test('the focus goes to the heading of the coffee break, if that took its place', async ({
+    page,
+    vendors,
+  }) => {
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(looked.promise);
+    const lapse = await holdTimers(page, REPORT_MISSING_MS);
+    await openRunning(page);
+    await cancel(page).focus();
+    await lose(page, lapse);
+    await expect(heading(page, 'Oops! Timeout')).toBeFocused();
+    looked.resolve(undefined);
+  });
+
+  test('the focus stays where it is elsewhere', async ({ page, vendors }) => {
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(looked.promise);
+    const lapse = await holdTimers(page, REPORT_MISSING_MS);
+    await openRunning(page);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Truth Radar' });
+    await link.focus();
+    await lose(page, lapse);
+    await expect(link).toBeFocused();
+    looked.resolve(undefined);
+  });
+
+  test('the focus goes to the report that took its place', async ({ page, vendors }) => {
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(looked.promise);
+    await openRunning(page);
+    await cancel(page).focus();
+    looked.resolve(undefined);
+    await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('the focus goes to the heading of the failure that took its place', async ({
+    page,
+    vendors,
+  }) => {
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.perplexity = behave.after(looked.promise, behave.refusing());
+    await openRunning(page);
+    await cancel(page).focus();
+    looked.resolve(undefined);
+    await expect(heading(page, 'Failed to analyze content')).toBeFocused();
+  });
+
+  test('a report that can’t be read at first comes when it can', async ({ page, vendors }) => {
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(looked.promise);
+    await openRunning(page);
+    const asked = Promise.withResolvers<undefined>();
+    let refused = 0;
+    await page.route(requestsOf('reports.read'), async (route) => {
+      await route.abort();
+      if ((refused += 1) === 3) asked.resolve(undefined);
+    });
+    looked.resolve(undefined);
+    await asked.promise;
+    await page.unroute(requestsOf('reports.read'));
+    await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
+  });
+});
+
 for (const [kind, content] of [
   ['claim', newClaim()],
   ['text', `${newClaim()} ${TEXT}`],

@@ -11,10 +11,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const restore = () => void restoreSignIn();
     /** Another tab signed in or out; without a key all storage was cleared. */
-    const follow = ({ key }: StorageEvent) => {
+    const follow = ({ key }: Pick<StorageEvent, 'key'>) => {
       if (key !== session.SIGNED_IN_KEY && key !== null) return;
       if (session.storedSignIn()) restore();
       else session.leaveSession();
+    };
+    /** While a page was in the browser's memory, it heard of no other tab. */
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) follow({ key: null });
     };
     const change = (from: session.Session, to: session.Session) => {
       if (to.state === 'loading') return;
@@ -26,9 +30,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
     if (session.storedSignIn()) restore();
     window.addEventListener('storage', follow);
+    window.addEventListener('pageshow', comeBack);
     const stop = session.onSessionChange(change);
     return () => {
       window.removeEventListener('storage', follow);
+      window.removeEventListener('pageshow', comeBack);
       stop();
     };
   }, [queries]);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import * as limits from '../../shared/limits.ts';
 import { api } from './api.ts';
+import { useIsHydrating } from './boot.ts';
 import { currentSession, useSession } from './session.ts';
 import { readStored, store } from './storage.ts';
 
@@ -10,10 +11,16 @@ const EVENT = 'reportsUpdated';
 /** An announcement from before a refresh is out of date. */
 let refreshes = 0;
 
-/** Undefined until known. Only `useKeepAllowance` requests it. */
+/**
+ * Undefined until known, and until hydration: a part that is hydrated late would not match what the
+ * server drew. Only `useKeepAllowance` requests it.
+ */
 export function useAllowance() {
   const { state, user } = useSession();
-  const { data, isError } = api.auth.remainingReports.useQuery(undefined, { enabled: false });
+  const query = api.auth.remainingReports.useQuery(undefined, { enabled: false });
+  const isHydrating = useIsHydrating();
+  const data = isHydrating ? undefined : query.data;
+  const isError = !isHydrating && query.isError;
   const visitors = data?.remainingReports ?? (isError ? storedRemaining() : undefined);
   const remaining = state === 'loading' ? undefined : (user?.remainingReports ?? visitors);
   return {

@@ -140,17 +140,31 @@ export function createQueryClient() {
   });
 }
 
+const worthAnotherTry = (failures: number, error: unknown) => failures < 2 && mayPass(error);
+
 /** A lost connection or a busy server may pass; a refusal will not change. */
-function worthAnotherTry(failures: number, error: unknown) {
+export function mayPass(error: unknown): boolean {
   const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
-  return failures < 2 && (status === undefined || status >= 500);
+  return status === undefined || status >= 500;
 }
 
 /** For what several parts of one page ask as they come, in milliseconds: they ask once. */
 export const oncePerPage = { staleTime: 5_000 } as const;
 
+const LOOK_AGAIN_MS = 5_000;
+
+interface Looked {
+  state: { data?: { status: string } | undefined; error: unknown };
+}
+
+/** Looks again where it could not. */
+export const untilRead = {
+  refetchInterval: ({ state: { error } }: Looked) =>
+    error !== null && mayPass(error) && LOOK_AGAIN_MS,
+};
+
 /** Looks again until what is read is no longer being made. */
 export const whileProcessing = {
-  refetchInterval: ({ state }: { state: { data?: { status: string } | undefined } }) =>
-    state.data?.status === 'processing' && 5_000,
+  refetchInterval: (query: Looked) =>
+    query.state.data?.status === 'processing' ? LOOK_AGAIN_MS : untilRead.refetchInterval(query),
 };

@@ -53,6 +53,15 @@ export function useOnceHere<T>(read: () => T): T | undefined {
   return useSyncExternalStore(never, read, () => undefined);
 }
 
+/** Whether this part of the page is drawn to match what the server drew. */
+export function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => !import.meta.env.SSR,
+  );
+}
+
 const never = () => () => undefined;
 
 /** What one page leaves in the history's state for the next. */

@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { prefetchRadar } from '../features/radar/radarAddress.ts';
+import { versionIn } from '../features/report/presentation.ts';
 import { api, type AppRouter, createQueryClient, type ServerHelpers } from './api.ts';
 import { App } from './app.tsx';
 import { type Assets, type Boot, forScript, type Site } from './boot.ts';
@@ -91,8 +92,8 @@ const prefetch: Partial<Record<RouteName, Prefetch>> = {
   truthRadar: (helpers, _params, query) => prefetchRadar(helpers, query),
   report: async (helpers, { id = '' }, query) => {
     const report = await helpers.reports.read.fetch({ id });
-    const from = Number(new URLSearchParams(query).get('version'));
-    if (from > 0) await helpers.analysis.versions.prefetch({ id, from });
+    const from = versionIn(query);
+    if (from !== null) await helpers.analysis.versions.prefetch({ id, from });
     if (report.status !== 'processing') return;
     await Promise.all([
       helpers.analysis.analysts.fetch(),

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths, type RouteName } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
-import { api, whileProcessing } from '../app/api.ts';
+import { api, mayPass, untilRead, whileProcessing } from '../app/api.ts';
 import { useFirstStatus } from '../app/boot.ts';
 import { useSession } from '../app/session.ts';
 import { drawSkeleton } from '../features/report/Answer.tsx';
@@ -51,7 +51,7 @@ function ReportById({ id: named }: { id: string }) {
   const id = asksAgain ? addressedId() : named;
   const { data: report, error } = api.reports.read.useQuery(
     { id },
-    { enabled: !refused || asksAgain },
+    { ...untilRead, enabled: !refused || asksAgain },
   );
 
   useEffect(() => {
@@ -60,7 +60,7 @@ function ReportById({ id: named }: { id: string }) {
     void navigate(paths.report(report.slug), { replace: true, state });
   }, [report, id, navigate, utils, state]);
 
-  if (error || (refused && !report)) {
+  if (isRefused(error, report) || (refused && !report)) {
     return <NoReportScreen title={refusalTitle(error ? error.data?.httpStatus : status)} />;
   }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
@@ -80,6 +80,10 @@ function ReportById({ id: named }: { id: string }) {
   );
 }
 
+/** A failed look at what is shown removes nothing; a refusal does. */
+const isRefused = (error: object | null, shown: Report | undefined): boolean =>
+  error !== null && (shown === undefined || !mayPass(error));
+
 /** All withheld reports share one page of the server's, so only the address bar has the id. */
 function addressedId(): string {
   return decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '');
@@ -87,10 +91,8 @@ function addressedId(): string {
 
 function SharedReport({ id }: { id: string }) {
   const { data: report, error } = api.reports.read.useQuery({ id }, whileProcessing);
-  // A failed poll removes nothing that is shown; a refusal does.
-  const refused = (error?.data?.httpStatus ?? 500) < 500;
-  if (error && (refused || !report)) {
-    return <NoReportScreen title={refusalTitle(error.data?.httpStatus)} />;
+  if (isRefused(error, report)) {
+    return <NoReportScreen title={refusalTitle(error?.data?.httpStatus)} />;
   }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
   const { result, status } = report;

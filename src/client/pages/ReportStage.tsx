@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
@@ -12,10 +12,11 @@ import { useOnceHere, useVisitState } from '../app/boot.ts';
 import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
 import { BottomBar, ScorePanel } from '../features/report/ScoreBars.tsx';
 import { reportParts, ReportView } from '../features/report/ReportView.tsx';
-import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
+import { headingOf, SCORE_ID, versionIn } from '../features/report/presentation.ts';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
+import { useTakeLostFocus } from '../ui/focus.ts';
 import reportClasses from '../features/report/Report.module.css';
 import classes from './pages.module.css';
 
@@ -60,9 +61,8 @@ function PrintedAddress({ slug }: { slug: string }) {
 
 const RUNNING = 'src/client/features/analysis/RunningAnalysis.tsx';
 const runningParts = () => import('../features/analysis/RunningAnalysis.tsx');
-const RunningAnalysis = lazyPart(RUNNING, async () => (await runningParts()).RunningAnalysis);
 const BeingCompleted = lazyPart(RUNNING, async () => (await runningParts()).BeingCompleted);
-const RetryAnalysis = lazyPart(RUNNING, async () => (await runningParts()).RetryAnalysis);
+const WithoutResult = lazyPart(RUNNING, async () => (await runningParts()).WithoutResult);
 export const Versions = lazyPart(
   'src/client/features/report/Versions.tsx',
   async () => (await import('../features/report/Versions.tsx')).Versions,
@@ -73,17 +73,16 @@ const OwnerLine = lazy(() => import('../features/report/OwnerLine.tsx'));
 
 export function stageParts(report: Report): readonly Chunk[] {
   const isRunning = report.status === 'processing';
-  if (report.result === null) return [isRunning ? RunningAnalysis : RetryAnalysis];
+  if (report.result === null) return [WithoutResult];
   return [...reportParts(report), ...(isRunning ? [BeingCompleted] : [])];
 }
 
 export function ReportStage({ report }: { report: Report }) {
-  const { result, status } = report;
+  const { result } = report;
   if (result !== null) return <Readable report={report} result={result} />;
-  const { Component } = status === 'processing' ? RunningAnalysis : RetryAnalysis;
   return (
     <SuspenseBoundary>
-      <Component report={report} />
+      <WithoutResult.Component report={report} />
     </SuspenseBoundary>
   );
 }
@@ -92,10 +91,12 @@ function Readable({ report, result }: { report: Report; result: Result }) {
   const utils = api.useUtils();
   useCountView(report.reportId);
   useCapture(report);
+  // Of its progress, which stood here before.
+  useTakeLostFocus(() => document.getElementById('main'));
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
   const over = ended && !running;
-  const version = Number(useSearchParams()[0].get('version'));
+  const version = versionIn(useLocation().search);
   const share = { slug: report.slug, heading: headingOf(report) };
   const actions = <ShareActions {...share} small />;
 
@@ -133,7 +134,7 @@ function Readable({ report, result }: { report: Report; result: Result }) {
           </Above>
         }
         versions={
-          version > 0 && (
+          version !== null && (
             <Optional version={version}>
               <Versions.Component report={report} number={version} />
             </Optional>

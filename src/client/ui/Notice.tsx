@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTakeLostFocus } from './focus.ts';
 import { Link } from './Link.tsx';
 import classes from './ui.module.css';
 
@@ -10,18 +11,19 @@ export function Notice(props: {
   title: string;
   text: ReactNode;
   children?: ReactNode;
-  /** The title gets the focus when this replaces what had it. */
+  /** The title gets the focus though nothing had it before. */
   takesFocus?: boolean | undefined;
 }) {
   const { kicker, title, text, children, takesFocus = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  useTakeLostFocus(() => heading.current);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <section className={classes.notice}>
       {kicker !== undefined && <p className="fine">{kicker}</p>}
-      <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+      <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * For what Mantine opens as soon as it is drawn: it returns the focus only when told to close. Where what
@@ -14,6 +14,20 @@ export function useReturnFocus() {
       if (!opener.isConnected) focusIfLost(around ?? document.getElementById('main'));
     };
   }, []);
+}
+
+/**
+ * For what is drawn in the place of something else: what `find` finds gets the focus, if what had it went
+ * with that. Where nothing had it, as on a page that was just opened, it stays so.
+ */
+export function useTakeLostFocus(find: () => HTMLElement | null | undefined) {
+  const [wasFocused] = useState(
+    () => typeof document !== 'undefined' && document.activeElement !== document.body,
+  );
+  const take = useEffectEvent(() => {
+    if (wasFocused) focusIfLost(find());
+  });
+  useEffect(() => take(), []);
 }
 
 /** For when what had the focus is gone. */

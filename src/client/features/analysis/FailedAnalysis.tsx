@@ -18,7 +18,6 @@ export function FailedAnalysis(props: {
   busy: boolean;
   onAgain: () => void;
   onInstead: () => void;
-  takesFocus?: boolean;
 }) {
   const { title, again, instead } = waysOn(props.error);
   const why =
@@ -28,7 +27,6 @@ export function FailedAnalysis(props: {
   return (
     <Notice
       title={title}
-      takesFocus={props.takesFocus}
       text={
         <>
           {why}

@@ -64,7 +64,13 @@ export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps
   );
 }
 
-export function RunningAnalysis({ report }: { report: Report }) {
+/** A report that is being analyzed, or whose analysis failed. */
+export function WithoutResult({ report }: { report: Report }) {
+  const Part = report.status === 'processing' ? RunningAnalysis : RetryAnalysis;
+  return <Part report={report} />;
+}
+
+function RunningAnalysis({ report }: { report: Report }) {
   const { slug, content } = report;
   const navigate = useNavigate();
   const utils = api.useUtils();
@@ -87,7 +93,7 @@ export function RunningAnalysis({ report }: { report: Report }) {
   );
 }
 
-export function RetryAnalysis({ report }: { report: Report }) {
+function RetryAnalysis({ report }: { report: Report }) {
   const { reportId, content: claim, error } = report;
   const navigate = useNavigate();
   const open = useOpenStarted();

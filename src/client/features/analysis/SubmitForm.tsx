@@ -146,7 +146,6 @@ function View(props: Around) {
           error={view.error}
           refusal={refusal}
           busy={starting}
-          takesFocus
           onAgain={() => begin(draft.read())}
           onInstead={() => {
             reset();

@@ -107,6 +107,12 @@ export function nameOf({ kind, name, model }: Provenance): string {
   return model === null ? name : `${name}, ${model}`;
 }
 
+/** The earlier version that an address asks for beside the report; null where it names none. */
+export function versionIn(query: string): number | null {
+  const given = new URLSearchParams(query).get('version') ?? '';
+  return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null;
+}
+
 /** The element that tells other parts whether the meter is in view. */
 export const SCORE_ID = 'score';
 

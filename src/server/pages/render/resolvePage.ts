@@ -102,13 +102,12 @@ export function toSite({ bannerText: text, resubmitCooldownDays }: Settings): Si
 const bannerId = (text: string) =>
   `b${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 
-/** One version of a report; others are no numbers, or too large. */
-const VERSION = /^\?version=[1-9]\d{0,8}$/;
-
 /** Only these pages depend on their query; queries are unlimited in number, so none is kept. */
 export function withQuery(page: Page, query: string): Page {
   const isVersion =
-    page.status === 200 && page.path.startsWith(paths.report('')) && VERSION.test(query);
+    page.status === 200 &&
+    page.path.startsWith(paths.report('')) &&
+    new URLSearchParams(query).has('version');
   if (!isVersion && (page.path !== paths.truthRadar || query === '')) return page;
   const { copied: _, ...searched } = page;
   return {
