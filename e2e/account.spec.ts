@@ -212,6 +212,41 @@ test('a deletion is carried out when the page is left for another, or for good',
   await expect.poll(() => totalOf(person)).toBe(1);
 });
 
+test('a deleted report does not come back with a list that was asked for before', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  const held = Promise.withResolvers<undefined>();
+  const asked = Promise.withResolvers<undefined>();
+  await page.route(
+    (url) => requestsOf('reports.mine').test(url.pathname) && url.search.includes('oldest'),
+    async (route) => {
+      const answer = await route.fetch();
+      asked.resolve(undefined);
+      await held.promise;
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Requested' }).click();
+  await asked.promise;
+  const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
+  await pressAt(page, rowOf(page, CLAIMS[1]).getByRole('button', { name: 'Delete' }));
+  await removed;
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveAccessibleDescription(`Deleted: ${CLAIMS[1]}`);
+  await expect(undo).toBeFocused();
+  await undo.click();
+  held.resolve(undefined);
+  await expect(rows(page).first()).toContainText(CLAIMS[1]);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rowOf(page, CLAIMS[0])).toHaveCount(0);
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+});
+
 test('j and k go through the list, and Enter opens a report', async ({ page, app }) => {
   await withReports(page, app.baseURL);
   await page.getByRole('link', { name: CLAIMS[2] }).focus();

@@ -12,10 +12,11 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   const show = (reportId: string) => setHidden((ids) => ids.filter((id) => id !== reportId));
   const { mutate } = api.reports.removeMine.useMutation({
     onError: ({ message }) => onRefused(`Not deleted. ${message}`),
-    // One that was refused is shown again once the list has been read anew.
-    onSettled: async (_answer, _error, { reportId }) => {
+    onSettled: async (_answer, error, { reportId }) => {
+      // A list that was asked for before the deletion may still have the report.
+      await utils.reports.mine.cancel();
       await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
-      show(reportId);
+      if (error) show(reportId);
     },
   });
   const undone = useRef(false);
