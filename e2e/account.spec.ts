@@ -72,6 +72,7 @@ test('what is looked for and in which order stands in the address, and stays aft
   await page.getByRole('searchbox').fill('cheddar');
   await page.getByRole('button', { name: 'Show all reports' }).click();
   await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'My Reports' })).toBeFocused();
 });
 
 test('a choice among them stands in the address, goes with Back, and leaves the list as a file', async ({
@@ -307,6 +308,19 @@ test('by the keyboard alone a report is followed, labeled, deleted and taken bac
   const downloading = page.waitForEvent('download');
   await pressAt(page, page.getByRole('button', { name: 'Export CSV' }));
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('a report that leaves the list when it is no longer followed leaves the focus on the page', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  await pressAt(page, rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }));
+  await page.getByLabel('Status').selectOption('Followed');
+  await expect(rows(page)).toHaveCount(1);
+  await pressAt(page, rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Stop following' }));
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a report that cannot be followed says why', async ({ page, app }) => {
