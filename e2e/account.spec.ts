@@ -72,6 +72,7 @@ test('what is looked for and in which order stands in the address, and stays aft
   await page.getByRole('searchbox').fill('cheddar');
   await page.getByRole('button', { name: 'Show all reports' }).click();
   await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'My Reports' })).toBeFocused();
 });
 
 test('a choice among them stands in the address, goes with Back, and leaves the list as a file', async ({
@@ -212,6 +213,65 @@ test('a deletion is carried out when the page is left for another, or for good',
   await expect.poll(() => totalOf(person)).toBe(1);
 });
 
+test('a deleted report does not come back with a list that was asked for before', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  const held = Promise.withResolvers<undefined>();
+  const asked = Promise.withResolvers<undefined>();
+  await page.route(
+    (url) => requestsOf('reports.mine').test(url.pathname) && url.search.includes('oldest'),
+    async (route) => {
+      const answer = await route.fetch();
+      asked.resolve(undefined);
+      await held.promise;
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Requested' }).click();
+  await asked.promise;
+  const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
+  await pressAt(page, rowOf(page, CLAIMS[1]).getByRole('button', { name: 'Delete' }));
+  await removed;
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveAccessibleDescription(`Deleted: ${CLAIMS[1]}`);
+  await expect(undo).toBeFocused();
+  await undo.click();
+  held.resolve(undefined);
+  await expect(rows(page).first()).toContainText(CLAIMS[1]);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rowOf(page, CLAIMS[0])).toHaveCount(0);
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+});
+
+test('who comes back to a page that was kept finds the deletion carried out, without an Undo', async ({
+  page,
+  app,
+}) => {
+  const person = await withReports(page, app.baseURL);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
+  await expect(undo).toBeFocused();
+  const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
+  const turn = (event: 'pagehide' | 'pageshow') =>
+    page.evaluate(
+      (name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })),
+      event,
+    );
+  await turn('pagehide');
+  await removed;
+  await turn('pageshow');
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'My Reports' })).toBeFocused();
+  await expect(page.getByText('2 reports ·')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  expect(await totalOf(person)).toBe(2);
+});
+
 test('j and k go through the list, and Enter opens a report', async ({ page, app }) => {
   await withReports(page, app.baseURL);
   await page.getByRole('link', { name: CLAIMS[2] }).focus();
@@ -248,6 +308,19 @@ test('by the keyboard alone a report is followed, labeled, deleted and taken bac
   const downloading = page.waitForEvent('download');
   await pressAt(page, page.getByRole('button', { name: 'Export CSV' }));
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('a report that leaves the list when it is no longer followed leaves the focus on the page', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  await pressAt(page, rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }));
+  await page.getByLabel('Status').selectOption('Followed');
+  await expect(rows(page)).toHaveCount(1);
+  await pressAt(page, rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Stop following' }));
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a report that cannot be followed says why', async ({ page, app }) => {

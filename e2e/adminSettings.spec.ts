@@ -3,7 +3,7 @@ import { paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
 import { expect } from './fixtures.ts';
-import { faultsOf, faultsOnBothScreens, onPhone, openPage } from './page.ts';
+import { faultsOf, faultsOnBothScreens, onPhone, openPage, requestsOf } from './page.ts';
 
 /** The product with one limit fixed, and the visitor's own free to be changed. */
 const test = base.extend<object, object>({
@@ -106,6 +106,31 @@ test.describe('the settings', () => {
     await expect(field).toHaveValue('1,200');
     await set(page, 'resubmitCooldownDays', null);
   });
+});
+
+test('what is typed while a setting is being saved stays, and is saved next', async ({ page }) => {
+  await openAsAdmin(page, PATH);
+  const field = fieldOf(page, /^Pause before a report/);
+  const group = groupOf(page, 'Analyzing');
+  const held = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('admin.settings.change'), async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await field.fill('8');
+  await field.press('Enter');
+  await expect(group).toContainText('Saving…');
+  await field.fill('81');
+  const saved = page.waitForResponse((response) => response.url().includes('settings.change'));
+  held.resolve(undefined);
+  await saved;
+  await expect(group).not.toContainText('Saving…');
+  await expect(field).toHaveValue('81');
+  await field.press('Enter');
+  await expect(group).toContainText('Saved');
+  await page.reload();
+  await expect(field).toHaveValue('81');
+  await set(page, 'resubmitCooldownDays', null);
 });
 
 test('who leaves before saving is asked first, and stays with what was typed, or leaves it', async ({

@@ -10,16 +10,19 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const utils = api.useUtils();
   const show = (reportId: string) => setHidden((ids) => ids.filter((id) => id !== reportId));
+  const settle = async (reportId: string, isDeleted: boolean) => {
+    // A list that was asked for before the deletion may still have the report.
+    await utils.reports.mine.cancel();
+    await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
+    if (!isDeleted) show(reportId);
+  };
   const { mutate } = api.reports.removeMine.useMutation({
     onError: ({ message }) => onRefused(`Not deleted. ${message}`),
-    // One that was refused is shown again once the list has been read anew.
-    onSettled: async (_answer, _error, { reportId }) => {
-      await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
-      show(reportId);
-    },
+    onSettled: (_answer, error, { reportId }) => settle(reportId, !error),
   });
   const undone = useRef(false);
   const remove = useEffectEvent(mutate);
+  const afterReturn = useEffectEvent(settle);
 
   useEffect(() => {
     if (!pending) return;
@@ -29,14 +32,21 @@ export function useDeletion(onRefused: (message: string | null) => void) {
       (given) => (token = given),
       () => null,
     );
-    let isSent = false;
+    let sent: Promise<boolean> | null = null;
     const onHide = () => {
-      isSent = removeOnLeave(reportId, token);
+      sent = removeOnLeave(reportId, token);
     };
-    window.addEventListener('pagehide', onHide, { once: true });
+    // The browser may have kept the page; what was sent when it was left can't be undone.
+    const onShow = () => {
+      if (sent) setPending(null);
+    };
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
     return () => {
       window.removeEventListener('pagehide', onHide);
-      if (!isSent && !undone.current) remove({ reportId });
+      window.removeEventListener('pageshow', onShow);
+      if (sent) void sent.then((isDeleted) => afterReturn(reportId, isDeleted));
+      else if (!undone.current) remove({ reportId });
       undone.current = false;
     };
   }, [pending]);
@@ -59,14 +69,16 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   };
 }
 
-/** Deletes while the page goes away. False without a token: no time is left to request one. */
-function removeOnLeave(reportId: string, token: string | null): boolean {
-  if (token === null) return false;
-  void fetch(`${paths.trpc}/reports.removeMine`, {
+/** Deletes while the page goes away. Null without a token: no time is left to request one. */
+function removeOnLeave(reportId: string, token: string | null): Promise<boolean> | null {
+  if (token === null) return null;
+  return fetch(`${paths.trpc}/reports.removeMine`, {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ reportId }),
-  });
-  return true;
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

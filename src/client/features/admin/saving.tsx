@@ -49,12 +49,14 @@ export function useSettingsForm(settings: readonly Setting[]) {
     // An empty text, and the default, leave it to the configuration.
     const isDefault = text === '' || text === setting.default;
     const given = Array.isArray(text) ? text.map(readPrice) : text;
+    const shown = drafts.getValues()[name];
     try {
       const stored = await mutateAsync({ name, value: isDefault ? null : given });
       // A request under way would bring back the old values.
       await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, stored);
-      drafts.setValues({ [name]: undefined });
+      // What was typed since the request was sent is not saved yet.
+      if (drafts.getValues()[name] === shown) drafts.setValues({ [name]: undefined });
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
       // Not even for a moment does the page show the address of before.
       if (name === 'contactEmail') void utils.site.contact.reset();

@@ -187,6 +187,14 @@ describe('the wish to remove a report because of a person', () => {
     await answer('rejected');
     expect(await stateOf(reportId)).toMatchObject({ isIndexable: false, withheldAt: later });
   });
+
+  it('stays with an admin who withholds what it has hidden already', async () => {
+    const { reportId } = await insertReport(services.db, LISTED);
+    await ask(reportId, person);
+    await setWithheld({ db: services.db, admin, now: later }, reportId, true);
+    await answer('rejected');
+    expect(await stateOf(reportId)).toMatchObject({ isIndexable: false, withheldAt: later });
+  });
 });
 
 describe('the decision of an admin', () => {

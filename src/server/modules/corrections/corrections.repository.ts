@@ -20,6 +20,11 @@ export const wasRemovalAsked = sql.exists<[id: string, resultNumber: number]>`
   SELECT 1 FROM "CorrectionRequest"
   WHERE "reportId" = $1::uuid AND "resultNumber" = $2::int AND reason = 'person' LIMIT 1`;
 
+/** Whether a request hides it since then, and no admin. */
+export const isHiddenByRequest = sql.exists<[id: string, withheldAt: Date]>`
+  SELECT 1 FROM "CorrectionRequest" WHERE "reportId" = $1::uuid AND "createdAt" = $2::timestamptz
+    AND hid IS NOT NULL AND "decidedAt" IS NULL LIMIT 1`;
+
 export const findRequest = sql.row<[id: string], RequestRecord>`
   SELECT ${columnsOf('asked', Prisma.CorrectionRequestScalarFieldEnum)}
   FROM "CorrectionRequest" asked WHERE id = $1::uuid`;

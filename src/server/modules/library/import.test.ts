@@ -48,6 +48,16 @@ describe('a file of ClaimReviews', () => {
     ]);
   });
 
+  it('names each line that holds no review, even one of empty lists', () => {
+    const lines = [review(), [], { '@graph': [] }, { mainEntity: { '@type': 'Article' } }];
+    expect(numbersIn(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
+      [1, 'review'],
+      [2, 'Not a ClaimReview.'],
+      [3, 'Not a ClaimReview.'],
+      [4, 'Not a ClaimReview.'],
+    ]);
+  });
+
   it('refuses other types, and imports the rest', () => {
     expect(numbersIn(JSON.stringify([review(), { '@type': 'Article' }, 7, null]))).toEqual([
       [1, 'review'],
@@ -77,6 +87,8 @@ describe('a file that is refused as a whole', () => {
     ['{"@type": "ClaimReview",\n  "url": nope}', 'line 2, column 11'],
     ['[\n{"a": 1},\n{"a" 2}\n]', 'line 3, column 6'],
     ['[1,\n2,\n]', 'line 3, column 1'],
+    ['[1,\r\n2,\r\n]', 'line 3, column 1'],
+    ['[1,\r2,\r]', 'line 3, column 1'],
     ['<html>', 'line 1, column 1'],
     [`[${JSON.stringify(review('x'.repeat(100_000)))},\n what]`, 'line 2, column 2'],
   ])('gets the position of its first error: %#', (text, where) => {

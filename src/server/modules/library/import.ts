@@ -73,19 +73,23 @@ export function readEntries(text: string): Entry[] {
   const whole = parse(text);
   if ('value' in whole) add(collect(whole.value));
   else {
-    const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+    const lines = text.split(LINE_END);
     const first = lines.find((line) => line.trim() !== '') ?? '';
     if ('error' in parse(first) || !/^\s*[[{]/.test(first)) throw jsonError(text, whole.error);
     for (const [i, line] of lines.entries()) {
       if (line.trim() === '') continue;
       const parsed = parse(line);
-      add('error' in parsed ? [{ refused: texts.lineBroken }] : collect(parsed.value), i + 1);
+      const found =
+        'error' in parsed ? [{ refused: texts.lineBroken }] : [...collect(parsed.value)];
+      add(found.length > 0 ? found : [{ refused: texts.notReview }], i + 1);
     }
   }
   if (!entries.some((entry) => 'review' in entry || entry.refused !== texts.notReview))
     throw invalid(texts.noReviews);
   return entries;
 }
+
+const LINE_END = /\r\n?|\n/;
 
 /** Deeper than the nested lists of published files. */
 const DEPTH_MAX = 8;
@@ -182,7 +186,7 @@ function boundLines(lines: readonly ImportLine[]): ImportLine[] {
 function jsonError(text: string, error: string): DomainError {
   const at = CUT_OFF.test(error) ? text.length : (positionIn(error) ?? bisectJsonError(text));
   if (at >= text.trimEnd().length) return invalid(texts.cutOff);
-  const before = text.slice(0, at).split('\n');
+  const before = text.slice(0, at).split(LINE_END);
   const column = (before.at(-1)?.length ?? 0) + 1;
   return invalid(texts.broken(before.length, column));
 }

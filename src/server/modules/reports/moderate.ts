@@ -7,7 +7,7 @@ import type { Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall, UserCall } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
-import { reopen } from '../corrections/corrections.repository.ts';
+import { isHiddenByRequest, reopen } from '../corrections/corrections.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import * as repository from './reports.repository.ts';
@@ -82,11 +82,13 @@ export const setFeatured = (
   });
 
 export const setWithheld = (context: AdminAct, id: string, isWithheld: boolean) =>
-  changeReport(context, id, 'report.withheld', ({ withheldAt }) =>
-    isWithheld
-      ? { withheldAt: withheldAt ?? context.now, isIndexable: false }
-      : { withheldAt: null },
-  );
+  changeReport(context, id, 'report.withheld', async (record, tx) => {
+    const { withheldAt } = record;
+    if (!isWithheld) return { withheldAt: null };
+    // The rejection of a request shows again what was withheld at its time.
+    const isByAdmin = withheldAt !== null && !(await isHiddenByRequest(tx, record.id, withheldAt));
+    return { withheldAt: isByAdmin ? withheldAt : context.now, isIndexable: false };
+  });
 
 export const setAboutPerson = (context: AdminAct, id: string, isAboutPerson: boolean) =>
   changeReport(context, id, 'report.about_person', () => ({ isAboutPerson }));
