@@ -70,6 +70,8 @@ export async function findOnRadar(
   const filters = values.length;
   const matching = `FROM "RadarEntry" entry WHERE ${where}`;
   return db.preparedTransaction(async (tx) => {
+    // A transaction that is tried again begins with the filters alone.
+    values.length = filters;
     planAnew(tx);
     const counted = `${matching} LIMIT ${value(countMax + 1)}::int`;
     let total: number;
