@@ -271,6 +271,7 @@ describe('the wording of a claim', () => {
   it.each([
     ['Tim stole the green bicycle.', 'Carter stole the green bicycle.'],
     ['Bo is not a thief.', 'Carter is not a thief.'],
+    ['Han stole the green bicycle.', 'Carter stole the green bicycle.'],
   ])('keeps the short name that opens “%s”', (span, wording) => {
     expect(said(`${span} Carter is a baker.`, span, wording)).toBe(span);
   });
