@@ -113,7 +113,7 @@ describe('all reports', () => {
       const [row] = (await list({ sortBy: 'oldest' })).reports;
       expect(row).toMatchObject({
         reportId: report.reportId,
-        owners: ['owner-1@example.org', 'asker-2@example.org', 'asker-3@example.org'],
+        owners: ['owner-1@example.org', 'owner-2@example.org', 'owner-3@example.org'],
         askers: 5,
       });
       await services.db.report.delete({ where: { id: report.id } });
