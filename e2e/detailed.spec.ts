@@ -6,7 +6,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { newClaim } from './analyses.ts';
 import { expect, test } from './fixtures.ts';
-import { faultsInBothSchemes, openPage, requestsOf } from './page.ts';
+import { faultsInBothSchemes, moving, openPage, requestsOf, SOON } from './page.ts';
 import { SAMPLE, sampleOf, screensOf } from './reports.ts';
 
 /** Opens the sample report from the list; its data is changed on the way as the test says. */
@@ -77,6 +77,48 @@ test('who asks for it finds the focus at its heading when it is there', async ({
   await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
   await expect(section(page).getByRole('list').first().locator('> li')).toHaveCount(6);
   await expect(section(page).locator('summary').first()).toBeFocused();
+});
+
+test.describe('where the connection is lost while it is written', () => {
+  test.use({ tolerated: [/failed: (POST|GET) \S+(analysis\.detailed|readDetailed)|made twice/] });
+
+  /** Asks for it; the request arrives, and its answer does not. */
+  async function loseAnswer(page: Page, baseURL: string): Promise<void> {
+    const person = await registerPerson(baseURL);
+    const { slug } = await person.analyze(newClaim());
+    await openSignedIn(page, paths.account, person);
+    await openPage(page, paths.report(slug));
+    await page.getByText('How this was judged').click();
+    await section(page).getByRole('heading').click();
+    await page.route(requestsOf('analysis.detailed'), async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
+  }
+  const parts = (page: Page) => section(page).getByRole('list').first().locator('> li');
+
+  test('the page finds out how it ended', async ({ page, app }) => {
+    await loseAnswer(page, app.baseURL);
+    await expect(parts(page)).toHaveCount(6);
+    await expect(section(page).locator('summary').first()).toBeFocused();
+  });
+
+  test('and stays away, the page says so, and finds out when it is back', async ({ page, app }) => {
+    await page.clock.install();
+    let isAway = false;
+    await page.route(requestsOf('analysis.readDetailed'), (route) =>
+      isAway ? route.abort('connectionreset') : route.continue(),
+    );
+    page.on('request', (request) => (isAway ||= request.url().includes('analysis.detailed')));
+    await loseAnswer(page, app.baseURL);
+    const said = section(page).getByText('The connection to the server was lost.');
+    await moving(page, 1_000, () => expect(said).toBeVisible(SOON));
+    await expect(section(page).getByText('Analysis could not be completed.')).toBeHidden();
+    await expect(section(page).getByText('not completed')).toBeHidden();
+    isAway = false;
+    await moving(page, 1_000, () => expect(parts(page)).toHaveCount(6, SOON));
+  });
 });
 
 test.describe('a part of a report that cannot be drawn', () => {

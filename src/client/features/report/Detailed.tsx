@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { DetailedAnalysis, DetailedSections, Report } from '../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../shared/schema/analysis.ts';
@@ -9,7 +9,7 @@ import { gradeBand, gradeName } from '../../../shared/meter.ts';
 import { api, whileProcessing } from '../../app/api.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
-import { focusIfLost } from '../../ui/focus.ts';
+import { useTakeLostFocus } from '../../ui/focus.ts';
 import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { decimal } from '../../ui/text.ts';
@@ -33,29 +33,28 @@ export function Detailed({ report, readOnly }: { report: Report; readOnly: boole
 function OnRequest({ reportId }: { reportId: string }) {
   const { client, analysis } = api.useUtils();
   const signedIn = useSession().state === 'signedIn';
-  const { data: known } = api.analysis.readDetailed.useQuery(
+  const { data: known, isError: isUnknown } = api.analysis.readDetailed.useQuery(
     { reportId },
     { ...whileProcessing, staleTime: 0, enabled: signedIn },
   );
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => askForDetailed((input) => client.analysis.detailed.mutate(input), reportId),
     onSuccess: (detailedAnalysis) =>
       analysis.readDetailed.setData({ reportId }, { status: 'completed', detailedAnalysis }),
+    // Without an answer it may be written nevertheless.
+    onError: (failure) => isLost(failure) && analysis.readDetailed.invalidate({ reportId }),
   });
-  useEffect(() => {
-    const body = document.getElementById(ANCHOR);
-    // The button that had the focus is gone.
-    if (isSuccess) focusIfLost(body?.closest('details')?.querySelector('summary'));
-  }, [isSuccess]);
   const generating = isPending || known?.status === 'processing';
   const failed = known?.status === 'failed' ? pageMessages.detailedFailed : null;
-  const failure = error ? detailedFailure(error) : failed;
+  const failure = error ? (isLost(error) && isUnknown ? LOST : detailedFailure(error)) : failed;
   const written = known?.status === 'completed' ? known.detailedAnalysis : null;
   const hint = generating
     ? 'being written'
-    : failure
-      ? 'not completed'
-      : 'six sections, on request';
+    : failure === LOST
+      ? 'connection lost'
+      : failure
+        ? 'not completed'
+        : 'six sections, on request';
   return (
     <Fold open={written !== null} title={TITLE} anchor={ANCHOR} {...(written === null && { hint })}>
       {written ? (
@@ -146,15 +145,26 @@ export async function askForDetailed(
   }
 }
 
-export function detailedFailure(error: { message: string; data?: unknown }): string {
-  const known = Boolean(error.data) || error.message === pageMessages.detailedNeedsId;
-  return known ? error.message : pageMessages.detailedFailed;
+interface DetailedFailure {
+  message: string;
+  data?: unknown;
 }
+
+const isLost = ({ data, message }: DetailedFailure): boolean =>
+  !data && message !== pageMessages.detailedNeedsId;
+
+export const detailedFailure = (error: DetailedFailure): string =>
+  isLost(error) ? pageMessages.detailedFailed : error.message;
+
+const LOST = 'The connection to the server was lost. Once it is back, this shows how it went.';
 
 /** What a section without a score is shown as: it leans to no side. */
 const MISSING_SCORE = 5;
 
 function Sections({ detailed }: { detailed: DetailedAnalysis }) {
+  useTakeLostFocus(() =>
+    document.getElementById(ANCHOR)?.closest('details')?.querySelector('summary'),
+  );
   const parts = SECTIONS.map(([key, title, pointsTitle]) => {
     const { score, detailed_explanation: explanation, ...points } = detailed.sections[key];
     return { title, score, explanation, pointsTitle, points: Object.values(points).flat() };
