@@ -115,6 +115,7 @@ test.describe('where the connection is lost while it is written', () => {
     const said = section(page).getByText('The connection to the server was lost.');
     await moving(page, 1_000, () => expect(said).toBeVisible(SOON));
     await expect(section(page).getByText('Analysis could not be completed.')).toBeHidden();
+    await expect(section(page).getByText('not completed')).toBeHidden();
     isAway = false;
     await moving(page, 1_000, () => expect(parts(page)).toHaveCount(6, SOON));
   });

@@ -50,9 +50,11 @@ function OnRequest({ reportId }: { reportId: string }) {
   const written = known?.status === 'completed' ? known.detailedAnalysis : null;
   const hint = generating
     ? 'being written'
-    : failure
-      ? 'not completed'
-      : 'six sections, on request';
+    : failure === LOST
+      ? 'connection lost'
+      : failure
+        ? 'not completed'
+        : 'six sections, on request';
   return (
     <Fold open={written !== null} title={TITLE} anchor={ANCHOR} {...(written === null && { hint })}>
       {written ? (
