@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
-import { UNDO_MS } from '../src/shared/limits.ts';
+import { LIST_PAGE_SIZE, UNDO_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
@@ -173,6 +173,24 @@ test.describe('without a connection', () => {
     await undo.click();
     await expect(rowOf(page, claim)).toBeVisible();
   });
+});
+
+test('the deletion of the only report on the last page leads to the page before it', async ({
+  page,
+  app,
+}) => {
+  const person = await registerPerson(app.baseURL);
+  for (let count = 0; count <= LIST_PAGE_SIZE; count += 1)
+    await person.analyze(`The mill of ${randomUUID()} burned down.`);
+  await openSignedIn(page, `${paths.myReports}?page=2`, person);
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(LIST_PAGE_SIZE);
+  await expect(page).toHaveURL(paths.myReports);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(page.getByText('1–10 of 11')).toBeVisible();
 });
 
 test('a deletion that is not taken back is carried out after 8 seconds, and leaves the focus where it is', async ({

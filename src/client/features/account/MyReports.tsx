@@ -75,29 +75,26 @@ type Address = ReturnType<typeof myReportsAddress.read>;
 export function MyReports() {
   const { address, to, change, at } = useList(myReportsAddress);
   const { page, sort } = address;
-  const query = useLastPage(
-    api.reports.mine.useQuery(myReportsAddress.asked(address), {
-      ...listQuery,
-      refetchInterval: ({ state }) =>
-        state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
-    }),
-    page,
-    change,
-  );
+  const [refused, setRefused] = useState<string | null>(null);
+  const deletion = useDeletion(setRefused);
+  const { pending } = deletion;
+  const asked = api.reports.mine.useQuery(myReportsAddress.asked(address), {
+    ...listQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
+  });
+  const { isError, isPlaceholderData } = asked;
+  const data = asked.data && deletion.carriedOutIn(asked.data);
+  const query = useLastPage({ ...asked, data }, page, change);
   const { data: exposure } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   const [labeled, setLabeled] = useState<MyReport | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const labels = [...new Set([...(query.data?.labels ?? []), address.label])].filter(Boolean);
+  const labels = [...new Set([...(data?.labels ?? []), address.label])].filter(Boolean);
   const anyLabel = { value: '', label: 'Any label' };
-  const deletion = useDeletion(setRefused);
-  const { pending } = deletion;
-  const { data, isError, isPlaceholderData } = query;
-  const reports = data?.reports.filter(({ reportId }) => !deletion.hides(reportId)) ?? [];
-  const total = data ? data.total - (data.reports.length - reports.length) : 0;
   const isFailed = !data && isError;
   // An empty list offers no search, unless that is why it is empty.
-  const isSearchable = total > 0 || isPlaceholderData || isFailed || !showsAll(address);
+  const isSearchable =
+    (data?.total ?? 0) > 0 || isPlaceholderData || isFailed || !showsAll(address);
   return (
     <div className="wide">
       <h1 ref={heading} tabIndex={-1}>
@@ -123,7 +120,7 @@ export function MyReports() {
       )}
       {/* Another list below the controls, so that none moves. */}
       <LoadedList key={String(isSearchable)} query={query} what="Your reports">
-        {({ totalPages }) =>
+        {({ reports, total, totalPages }) =>
           total === 0 ? (
             <NoReports
               address={address}

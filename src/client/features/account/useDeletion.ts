@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { MyReport } from '../../../shared/schema/account.ts';
+import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
 import { api } from '../../app/api.ts';
 import { bearer } from '../../app/session.ts';
 
@@ -52,8 +53,12 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   }, [pending]);
 
   return {
-    /** Whether the list leaves it out already. */
-    hides: (reportId: string) => hidden.includes(reportId),
+    /** The list as it will be. */
+    carriedOutIn: (list: MyReportList): MyReportList => {
+      const reports = list.reports.filter(({ reportId }) => !hidden.includes(reportId));
+      const total = list.total - (list.reports.length - reports.length);
+      return { ...list, reports, total, totalPages: Math.ceil(total / LIST_PAGE_SIZE) };
+    },
     pending,
     begin: (report: MyReport) => {
       onRefused(null);
