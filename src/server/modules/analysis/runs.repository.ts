@@ -160,7 +160,9 @@ export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promis
   await tx.$executeRaw`
     INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
     SELECT "reportId", ${begun.run}::int, place, block, provenance, "answeredAt" FROM "AnalystAnswer"
-    WHERE "reportId" = ${id}::uuid AND run = ${kept} AND block->>'status' = 'answered'`;
+    WHERE "reportId" = ${id}::uuid AND run = ${kept}
+      -- The search spoke of the claims that were found then, by whomever.
+      AND (block->>'status' = 'answered' OR place = 'claims')`;
   await tx.$executeRaw`
     INSERT INTO "Page" ("reportId", run, info, text, "fetchedAt")
     SELECT "reportId", ${begun.run}::int, info, text, "fetchedAt" FROM "Page"
