@@ -228,13 +228,14 @@ const INSERT_ANSWER = `
   ), ${INSERT_CALL}, ${progress.appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
 
-/** Until the run ends. Does not wait for the disk (see `ASYNC_COMMIT`). */
+/** Does nothing once the run has ended. Does not wait for the disk (see `ASYNC_COMMIT`). */
 export const insertSourceCheck = (db: Statements, { id, run }: RunKey, page: CheckedCitation[]) =>
   insertCheck(db, id, run, JSON.stringify(page));
 
 const insertCheck = sql.run<[id: string, run: number, checked: string]>`
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
-  SELECT id, $2::int, $3::jsonb->0->>'link', $3::jsonb FROM "Report" WHERE id = $1::uuid AND ${progress.ASYNC_COMMIT} FOR KEY SHARE
+  SELECT id, $2::int, $3::jsonb->0->>'link', $3::jsonb FROM "Report"
+  WHERE id = $1::uuid AND run = $2 AND status = 'processing' AND ${progress.ASYNC_COMMIT} FOR SHARE
   ON CONFLICT DO NOTHING`;
 
 /** Those of each page. */
