@@ -227,6 +227,34 @@ describe('the claims of a text, with a chat model', () => {
   });
 });
 
+it('the text of a page is kept no longer than its run, also where two attempts look at it', async () => {
+  Object.assign(vendors.script, {
+    ...{ openai: behave.normally(), perplexity: behave.normally(), gemini: behave.normally() },
+  });
+  const { web } = scriptedPages();
+  const held = Promise.withResolvers<undefined>();
+  let asked = 0;
+  const openSource: OpenSource = async (url, signal) => {
+    asked += 1;
+    if (asked <= FOUND.length) await held.promise;
+    return web.openSource(url, signal);
+  };
+  const { id, go, report } = await started(
+    newClaim(),
+    withAll,
+    {},
+    { web: { ...web, openSource } },
+  );
+  const late = go();
+  await expect.poll(() => asked).toBe(FOUND.length);
+  await go();
+  expect((await report()).status).toBe('completed');
+  held.resolve(undefined);
+  await late;
+  expect(asked).toBe(2 * FOUND.length);
+  expect(await services.db.sourceCheck.count({ where: { reportId: id } })).toBe(0);
+});
+
 describe('whoever watches a text being analyzed', () => {
   const openai = (): Script['openai'] => (body) =>
     isExtraction(body) ? behave.withText('By rules, then.') : behave.normally();

@@ -10,6 +10,7 @@ import { scriptedDetailed } from '../../testing/detailed.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import type { Caller, User } from '../accounts/caller.ts';
+import type { Analysts } from '../analysts/analyst.ts';
 import type { DetailedAnalyst } from '../detailed/analyst.ts';
 import { readDetailed, requestDetailed } from '../detailed/detailed.ts';
 import { runDetailed, runDetailedJob } from '../detailed/detailed.jobs.ts';
@@ -197,8 +198,13 @@ describe('rerun missing', () => {
   const services = idleServices();
 
   /** Runs what the report's present run still needs. */
-  async function run(reportId: string, script: Partial<Record<Place, Script>>, at: Date) {
-    const analysts = scriptedAnalysts(script);
+  async function run(
+    reportId: string,
+    script: Partial<Record<Place, Script>>,
+    at: Date,
+    claims?: Analysts['claims'],
+  ) {
+    const analysts = { ...scriptedAnalysts(script), claims };
     const { id, run } = await storedReport(services.db, reportId);
     const { web } = scriptedPages();
     const parts = { ...services, analysts, web, settings: defaultSettings };
@@ -250,6 +256,26 @@ describe('rerun missing', () => {
         openAI: { truth_percentage: 90 },
         gemini: { truth_percentage: 80 },
       });
+    });
+
+    it('is asked again about the claims of which the search spoke', async () => {
+      const asked: Date[] = [];
+      const finder: Analysts['claims'] = {
+        promptVersion: 'scripted-1',
+        analyze: async (input) => {
+          asked.push(input.now);
+          const { provenance } = await scriptedAnalysts().chat.analyze(input);
+          return { block: { status: 'failed' }, provenance };
+        },
+      };
+      const content = `${newClaim()} The bridge at Oldham was opened in 1932.`;
+      const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
+      const { reportId } = await startAnalysis(parts, newVisitor(), { content }, now);
+      await run(reportId, { chat: 'timed_out' }, now, finder);
+      await rerun(reportId);
+      const { report } = await run(reportId, { chat: 80 }, later, finder);
+      expect(report.partial).toBe(false);
+      expect(asked).toEqual([now]);
     });
 
     it('says again that it is about a person only with a new result, where an admin said no', async () => {

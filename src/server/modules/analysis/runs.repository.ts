@@ -160,7 +160,9 @@ export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promis
   await tx.$executeRaw`
     INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
     SELECT "reportId", ${begun.run}::int, place, block, provenance, "answeredAt" FROM "AnalystAnswer"
-    WHERE "reportId" = ${id}::uuid AND run = ${kept} AND block->>'status' = 'answered'`;
+    WHERE "reportId" = ${id}::uuid AND run = ${kept}
+      -- The search spoke of the claims that were found then, by whomever.
+      AND (block->>'status' = 'answered' OR place = 'claims')`;
   await tx.$executeRaw`
     INSERT INTO "Page" ("reportId", run, info, text, "fetchedAt")
     SELECT "reportId", ${begun.run}::int, info, text, "fetchedAt" FROM "Page"
@@ -226,13 +228,14 @@ const INSERT_ANSWER = `
   ), ${INSERT_CALL}, ${progress.appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
 
-/** Until the run ends. Does not wait for the disk (see `ASYNC_COMMIT`). */
+/** Does nothing once the run has ended. Does not wait for the disk (see `ASYNC_COMMIT`). */
 export const insertSourceCheck = (db: Statements, { id, run }: RunKey, page: CheckedCitation[]) =>
   insertCheck(db, id, run, JSON.stringify(page));
 
 const insertCheck = sql.run<[id: string, run: number, checked: string]>`
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
-  SELECT id, $2::int, $3::jsonb->0->>'link', $3::jsonb FROM "Report" WHERE id = $1::uuid AND ${progress.ASYNC_COMMIT} FOR KEY SHARE
+  SELECT id, $2::int, $3::jsonb->0->>'link', $3::jsonb FROM "Report"
+  WHERE id = $1::uuid AND run = $2 AND status = 'processing' AND ${progress.ASYNC_COMMIT} FOR SHARE
   ON CONFLICT DO NOTHING`;
 
 /** Those of each page. */
