@@ -146,9 +146,9 @@ export function BeingCompleted(props: { report: Report; onEnd: (end: ProgressEnd
   );
 }
 
-/** A failure is not shown: the stream also tells of the run before. */
 export function stateOf(title: string, stage: Stage): string {
   const { status, percentage } = stage;
+  if (status === 'failed') return `${title}: no answer`;
   if (abstains(stage)) return `${title}: takes no position`;
   return status === 'completed' && percentage !== null
     ? `${title}: ${Math.round(percentage)}`

@@ -188,6 +188,9 @@ describe('the progress of an analysis', () => {
     const progress = after(event('openai_analysis', 'failed', 2));
     expect(reading(progress)).toBeNull();
     expect(heardLines(progress)).toEqual(['Chat analysis: no answer.']);
+    expect(stateOf('Chat analysis', progress.stages.openai_analysis)).toBe(
+      'Chat analysis: no answer',
+    );
   });
 
   it('makes no number of an analyst that takes no position', () => {
