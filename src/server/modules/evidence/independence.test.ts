@@ -181,6 +181,11 @@ describe('a source that only cites the other depends on it', () => {
     expect(count(who, citing('The WHO says so.'))).toBe(1);
   });
 
+  test('a host without a name is named by no text', () => {
+    const nameless = source('https://.com/a', { quote });
+    expect(count(nameless, source('https://b.example/', { quote, text: 'So he said' }))).toBe(2);
+  });
+
   test('a paper is named by its number', () => {
     const paper = source('https://doi.org/10.1000/abc123', { quote });
     const text = 'See doi 10.1000/abc123 for more.';

@@ -107,7 +107,8 @@ function namesOf(origin: string, url: string): string[] {
   const label = domain.split('.')[0] ?? '';
   const names = [domain, label.toUpperCase()];
   if (label.length > SHORT_LABEL) names.push(label.charAt(0).toUpperCase() + label.slice(1));
-  return names;
+  // An empty one would be found everywhere, without end.
+  return names.filter((name) => name !== '');
 }
 
 const SHORT_LABEL = 4; // characters
