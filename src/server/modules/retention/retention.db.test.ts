@@ -95,6 +95,12 @@ describe('a report of a visitor that nobody reads', () => {
     expect(await left(...reports)).toBe(reports.length);
   });
 
+  it('is kept when an admin gave it another address', async () => {
+    const { id, slug } = await reportOfVisitor();
+    await database.db.oldSlug.create({ data: { slug: `old-${slug}`, reportId: id } });
+    expect(await pruned({ unreadReportDays: 90 })).toMatchObject({ reports: 0 });
+  });
+
   it('is kept when somebody with an account asked for it, too, or anybody lately', async () => {
     const [shared, lately] = [await reportOfVisitor(), await reportOfVisitor()];
     const { id: userId } = await insertPerson(database.db);

@@ -43,6 +43,7 @@ const deleteUnread = sql.values<[ids: string[], since: Date], string>`
     AND NOT EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id
       AND ("userId" IS NOT NULL OR "createdAt" >= $2))
     AND NOT EXISTS (SELECT FROM "Follow" WHERE "reportId" = report.id)
+    AND NOT EXISTS (SELECT FROM "OldSlug" WHERE "reportId" = report.id)
     AND NOT EXISTS (SELECT FROM "ReportViews" viewed WHERE viewed."reportId" = report."reportId"
       AND "lastDay" >= $2::date)
   RETURNING id AS value`;
