@@ -256,9 +256,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
 function readTerms(text: string) {
   const plain = plainDigits(text);
-  const words = (plain.match(WORD) ?? []).flatMap((run) =>
-    CHINESE_TO_THAI.test(run) ? findWords(run).map(({ word }) => word) : run,
-  );
+  const words = findWords(plain, WORD).map(({ word }) => word);
   const names = words.filter((word, at) => isName(word, at));
   return {
     numbers: new Set<string>(plain.match(NUMBER)),

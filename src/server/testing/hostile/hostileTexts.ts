@@ -54,7 +54,7 @@ export async function tooSlow(
 
 // One of each class that the expressions of the sources tell apart.
 const SIGNS = Array.from('- 1aA<>"\'`:;.,/\\@%&#=?!()[]{}|*_+~^$\n\t\r\0').concat(
-  Array.from('éİßﷺبक्字한я😀🏽“”…。‑–٣\u0301\u202e\u200d\ufe0f\u2800\u00a0\u00ad\u2028\u0600'),
+  Array.from('éİßﷺبक्字한กя😀🏽“”…。‑–٣\u0301\u202e\u200d\ufe0f\u2800\u00a0\u00ad\u2028\u0600'),
   ['\ud800', '\udc00'],
 );
 
@@ -63,7 +63,7 @@ const PAIRS = [
   ...['1,', '1.', '1 ', '1-', '1:', 'a"', "a'", 'a(', '(a', '[a', '- ', '. ', '! ', '? ', '?)"'],
   ...['\n ', ' \n', '%20', '%zz', '%e', '../', '//', '/a', ' /s', '?a=b&', '[1]', '[1,', '"a" '],
   ...['{"a":', '[{"', '\\u0041', 'a\u0301', '\u0301\u0316', 'ب\u200c', '👩\u200d', '\ufe0fa'],
-  ...['\ud800a', 'aя字ب', 'अ\u094d', 'ﷺ '],
+  ...['\ud800a', 'aя字ب', 'अ\u094d', 'ﷺ ', '字 ', '字。', 'ก '],
 ];
 
 const MARKUP = [

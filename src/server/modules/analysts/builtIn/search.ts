@@ -14,7 +14,6 @@ import {
 } from '../../library/matching/matchClaim.ts';
 import type { Rating, RecordLink } from '../../library/record.ts';
 import { originOf } from '../../evidence/addresses.ts';
-import { CHINESE_TO_THAI } from '../../evidence/foldText.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { fillText } from '../prompts/prompt.ts';
@@ -107,10 +106,7 @@ const MOST_KEY_WORDS = 8;
 
 /** The most frequent words first, without function words and words of one or two letters. */
 export function keyWordsOf(text: string): string[] {
-  const runs = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu), ([run]) => run);
-  const words = runs.flatMap((run) =>
-    CHINESE_TO_THAI.test(run) ? findWords(run).map(({ word }) => word) : run,
-  );
+  const words = findWords(text, /[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu).map(({ word }) => word);
   const telling = words.filter(
     (word) =>
       /^.{3}|^\p{Script=Han}{2}|\p{Nd}/u.test(word) &&

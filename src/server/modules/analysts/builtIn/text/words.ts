@@ -45,16 +45,23 @@ export function readWords(text: string): Word[] {
   });
 }
 
-/** In scripts without spaces, Unicode's dictionaries part the words. */
-export const findWords = (text: string): { word: string; start: number }[] =>
-  Array.from(text.matchAll(WORD)).flatMap(({ 0: run, index }) =>
-    CHINESE_TO_THAI.test(run)
-      ? Array.from(SEGMENTER.segment(run), ({ segment: word, index: at }) => ({
-          word,
-          start: index + at,
-        }))
-      : { word: run, start: index },
-  );
+/**
+ * The runs that an expression finds; in scripts without spaces, Unicode's dictionaries part them into
+ * words. The whole text is parted at once, because to begin costs more than to go on.
+ */
+export function findWords(text: string, run = WORD): { word: string; start: number }[] {
+  const parted = CHINESE_TO_THAI.test(text) ? SEGMENTER.segment(text) : [];
+  const starts = Array.from(parted, ({ index }) => index);
+  let next = 0;
+  return Array.from(text.matchAll(run)).flatMap(({ 0: word, index: start }) => {
+    if (!CHINESE_TO_THAI.test(word)) return { word, start };
+    const cuts = [start];
+    const end = start + word.length;
+    for (let cut = starts[next]; cut !== undefined && cut < end; cut = starts[++next])
+      if (cut > start) cuts.push(cut);
+    return cuts.map((cut, at) => ({ word: text.slice(cut, cuts[at + 1] ?? end), start: cut }));
+  });
+}
 
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'word' });
 
