@@ -140,10 +140,10 @@ export function createQueryClient() {
   });
 }
 
-const worthAnotherTry = (failures: number, error: unknown) => failures < 2 && mayPass(error);
+const worthAnotherTry = (failures: number, error: unknown) => failures < 2 && isTransient(error);
 
 /** A lost connection or a busy server may pass; a refusal will not change. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
   return status === undefined || status >= 500;
 }
@@ -153,18 +153,18 @@ export const oncePerPage = { staleTime: 5_000 } as const;
 
 const LOOK_AGAIN_MS = 5_000;
 
-interface Looked {
+interface Polled {
   state: { data?: { status: string } | undefined; error: unknown };
 }
 
 /** Looks again where it could not. */
 export const untilRead = {
-  refetchInterval: ({ state: { error } }: Looked) =>
-    error !== null && mayPass(error) && LOOK_AGAIN_MS,
+  refetchInterval: ({ state: { error } }: Polled) =>
+    error !== null && isTransient(error) && LOOK_AGAIN_MS,
 };
 
 /** Looks again until what is read is no longer being made. */
 export const whileProcessing = {
-  refetchInterval: (query: Looked) =>
+  refetchInterval: (query: Polled) =>
     query.state.data?.status === 'processing' ? LOOK_AGAIN_MS : untilRead.refetchInterval(query),
 };

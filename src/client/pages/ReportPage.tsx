@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths, type RouteName } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
-import { api, mayPass, untilRead, whileProcessing } from '../app/api.ts';
+import { api, isTransient, untilRead, whileProcessing } from '../app/api.ts';
 import { useFirstStatus } from '../app/boot.ts';
 import { useSession } from '../app/session.ts';
 import { drawSkeleton } from '../features/report/Answer.tsx';
@@ -82,7 +82,7 @@ function ReportById({ id: named }: { id: string }) {
 
 /** A failed look at what is shown removes nothing; a refusal does. */
 const isRefused = (error: object | null, shown: Report | undefined): boolean =>
-  error !== null && (shown === undefined || !mayPass(error));
+  error !== null && (shown === undefined || !isTransient(error));
 
 /** All withheld reports share one page of the server's, so only the address bar has the id. */
 function addressedId(): string {

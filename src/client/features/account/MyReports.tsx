@@ -84,7 +84,7 @@ export function MyReports() {
       state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
   });
   const { isError, isPlaceholderData } = asked;
-  const data = asked.data && deletion.carriedOutIn(asked.data);
+  const data = asked.data && deletion.withoutDeleted(asked.data);
   const query = useLastPage({ ...asked, data }, page, change);
   const { data: exposure } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
   const heading = useRef<HTMLHeadingElement>(null);

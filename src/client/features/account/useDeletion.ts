@@ -54,7 +54,7 @@ export function useDeletion(onRefused: (message: string | null) => void) {
 
   return {
     /** The list as it will be. */
-    carriedOutIn: (list: MyReportList): MyReportList => {
+    withoutDeleted: (list: MyReportList): MyReportList => {
       const reports = list.reports.filter(({ reportId }) => !hidden.includes(reportId));
       const total = list.total - (list.reports.length - reports.length);
       return { ...list, reports, total, totalPages: Math.ceil(total / LIST_PAGE_SIZE) };

@@ -186,7 +186,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
   );
   const prisma = openPrisma(pool, waitLimitMs);
   return prisma.$extends({
-    query: { $allOperations: ({ args, query }) => untilFree(() => query(args)) },
+    query: { $allOperations: ({ args, query }) => retryConflicts(() => query(args)) },
     client: {
       pool,
       /**
@@ -199,7 +199,8 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
       preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
         runWithAfterCommit((begun) => runTransaction({ pool, pooled }, begun), work),
       prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
-        (await untilFree(() => pool.query<Row>({ ...named(name, pooled), text, values }))).rows,
+        (await retryConflicts(() => pool.query<Row>({ ...named(name, pooled), text, values })))
+          .rows,
       close: async (): Promise<void> => {
         await prisma.$disconnect();
         await pool.end();
@@ -282,7 +283,7 @@ async function runWithAfterCommit<Tx extends Statements, T>(
     afterCommitCalls.set(tx, calls);
     return work(tx);
   };
-  const result = await untilFree(() => begin(begun));
+  const result = await retryConflicts(() => begin(begun));
   for (const call of calls) call();
   return result;
 }
@@ -290,7 +291,7 @@ async function runWithAfterCommit<Tx extends Statements, T>(
 const TRIES = 5;
 
 /** What PostgreSQL ended for others left nothing behind, so it is tried again. Throws DatabaseUnavailable. */
-export async function untilFree<T>(send: () => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(send: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
       return await withDatabaseErrors(send());

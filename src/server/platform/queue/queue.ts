@@ -1,6 +1,6 @@
 import { getConstructionPlans, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
 import type { Log } from '../../log.ts';
-import { afterCommit, openPool, type Statements, untilFree } from '../database/database.ts';
+import { afterCommit, openPool, type Statements, retryConflicts } from '../database/database.ts';
 import { RENEW_MS, REQUEUE_LOST, startWorker, type Worker } from './dispatcher.ts';
 import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 
@@ -198,7 +198,7 @@ function connectQueue(url: string, { works, pooled }: { works: boolean; pooled: 
   );
   return {
     executeSql: <Row extends object>(text: string, values: unknown[] = []) =>
-      untilFree(() =>
+      retryConflicts(() =>
         pool.query<Row>(
           pooled || text.includes(';')
             ? { text, values }
