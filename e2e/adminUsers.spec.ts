@@ -57,6 +57,8 @@ test('[2.route.admin.users] accounts are found by a search, a filter and an orde
   await expect(rowOf(page, person)).toBeVisible();
   await page.goForward();
   await page.getByRole('button', { name: 'Show all accounts' }).click();
+  // The button goes with its press; the list that takes its place has the focus.
+  await expect(page.locator(':focus')).toContainText(person.email);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect(page).toHaveURL(`${paths.adminUsers}?sort=email`);
   await expect(page.locator('tbody tr').first()).toContainText(admin.email);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * For what Mantine opens as soon as it is drawn: it returns the focus only when told to close. Where what
@@ -28,6 +28,25 @@ export function useTakeLostFocus(find: () => HTMLElement | null | undefined) {
     if (wasFocused) focusIfLost(find());
   });
   useEffect(() => take(), []);
+}
+
+/** For a part of the page whose content changes: it gets the focus when what had it within goes. */
+export function useKeepFocus<Part extends HTMLElement>() {
+  const ref = useRef<Part>(null);
+  const isWithin = useRef(false);
+  useLayoutEffect(() => {
+    if (isWithin.current) focusIfLost(ref.current);
+  });
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: () => {
+      isWithin.current = true;
+    },
+    onBlur: () => {
+      isWithin.current = false;
+    },
+  };
 }
 
 /** For when what had the focus is gone. */

@@ -6,7 +6,7 @@ import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX, UNDO_MS } from '../../../shared/limits.ts';
 import { verdictGroups } from '../../../shared/lists.ts';
@@ -37,7 +37,6 @@ import {
 } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
-import { focusIfLost } from '../../ui/focus.ts';
 import { counted, inDigits } from '../../ui/text.ts';
 import { useDeletion } from './useDeletion.ts';
 import list from '../../ui/list/Table.module.css';
@@ -122,14 +121,7 @@ export function MyReports() {
       <LoadedList key={String(isSearchable)} query={query} what="Your reports">
         {({ reports, total, totalPages }) =>
           total === 0 ? (
-            <NoReports
-              address={address}
-              onClear={(changes) => {
-                change(changes);
-                // The button goes with its press.
-                heading.current?.focus({ preventScroll: true });
-              }}
-            />
+            <NoReports address={address} onClear={change} />
           ) : (
             <>
               <ListTable
@@ -319,13 +311,6 @@ function FollowButton(props: {
   onRefused: (message: string | null) => void;
 }) {
   const { report, name, onRefused } = props;
-  const pressed = useRef(false);
-  useEffect(
-    () => () => {
-      if (pressed.current) focusIfLost(document.getElementById('main'));
-    },
-    [],
-  );
   const utils = api.useUtils();
   const { mutate, isPending } = api.reports.follow.useMutation({
     onMutate: () => onRefused(null),
@@ -339,7 +324,6 @@ function FollowButton(props: {
       aria-label={`${isFollowed ? 'Stop following' : 'Follow'} the report on ${name}`}
       title={isFollowed ? pageMessages.unfollow : pageMessages.follow}
       onClick={() => {
-        pressed.current = true;
         if (!isPending) mutate({ reportId, follow: !isFollowed });
       }}
     >

@@ -1,11 +1,12 @@
 import { Group, TextInput } from '@mantine/core';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { ADMIN_UNDO_MS, LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { ADMIN_FILTERS } from '../../../shared/lists.ts';
 import type { AdminReport, AdminReportList } from '../../../shared/schema/admin.ts';
 import { api } from '../../app/api.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
+import { useKeepFocus } from '../../ui/focus.ts';
 import { Empty, ListFailed, Pager, pageStatus, TableSkeleton } from '../../ui/list/List.tsx';
 import {
   FilterChips,
@@ -61,7 +62,7 @@ export function AllReports() {
   const { acts, busy, seen, deletions } = useReportActs(setReported);
   const reports = seen(data?.reports ?? []);
   const selection = useSelection(reportsAddress.write(address), reports);
-  const place = useRef<HTMLDivElement>(null);
+  const kept = useKeepFocus<HTMLDivElement>();
   const gone = (data?.reports.length ?? 0) - reports.length;
   const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
   const pages = data && pagesOf(address, { ...data, total }, reports.length);
@@ -73,8 +74,7 @@ export function AllReports() {
         <OrderSelect options={ORDERS} {...at('sort')} />
       </ListControls>
       <div
-        ref={place}
-        tabIndex={-1}
+        {...kept}
         className={list.list}
         aria-busy={!error && (!data || isPlaceholderData)}
       >
@@ -126,7 +126,7 @@ export function AllReports() {
           key={deletion.key}
           names={deletion.reports.map((report) => nameOfReport(report))}
           ms={ADMIN_UNDO_MS}
-          instead={place}
+          instead={kept.ref}
           onUndo={() => void acts.undo(deletion)}
           onEnd={() => acts.keepDeleted(deletion)}
         />

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { useKeepFocus } from '../focus.ts';
 import { Link } from '../Link.tsx';
 import { inDigits } from '../text.ts';
 import { PAGES_MAX } from './address.ts';
@@ -86,8 +87,9 @@ export function Loaded<Data>({ query, what, rows, waiting, children }: LoadedPro
 /** The same in the place of a list, which is busy while it shows what was there before. */
 export function LoadedList<Data>(props: LoadedProps<Data> & { query: Query<Data> }) {
   const { data, isError, isPlaceholderData } = props.query;
+  const kept = useKeepFocus<HTMLDivElement>();
   return (
-    <div className={list.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+    <div {...kept} className={list.list} aria-busy={!isError && (!data || isPlaceholderData)}>
       <Loaded {...props} />
     </div>
   );
