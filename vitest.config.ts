@@ -16,7 +16,8 @@ const shared = {
 const patient = { poll: { timeout: 30_000 } };
 
 /** They take longest of the last project, and would otherwise run alone at the end. */
-const EARLY = /\/src\/server\/(?:hostileTexts|integrations\/web\/reading)\.test\.ts$/;
+const EARLY =
+  /\/(?:src\/server\/(?:hostileTexts|integrations\/web\/reading)|scripts\/(?:setup|start))\.test\.ts$/;
 
 class EarlySequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
