@@ -7,10 +7,7 @@ import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import { answerOf, missingWords, nameOf } from './presentation.ts';
-
-/** From here on two numbers are no longer called near to each other: as for high confidence. */
-const NEAR_POINTS = 20;
+import { answerOf, missingWords, nameOf, NEAR_POINTS, pointsWords } from './presentation.ts';
 
 /** The widest name takes this much of the axis on a phone. */
 const NAME_WIDTH = 25;
@@ -69,7 +66,7 @@ export function Agreement({ result }: { result: Result }) {
                 y={row * ROW + 13}
                 textAnchor={side === 'left' ? 'end' : 'start'}
               >
-                {placeTitles[place].split(' ')[0]} <tspan fontWeight="700">{decimal(at, 0)}</tspan>
+                {placeTitles[place].split(' ')[0]} <tspan fontWeight="700">{decimal(at, 1)}</tspan>
               </text>
             </g>
           ))}
@@ -107,12 +104,14 @@ export function agreementWords(result: Result): string {
   if (numbers.length === 0) return 'None of them takes a position.';
   if (numbers.length === 1) return 'Only one of them takes a position.';
   const who = numbers.length === 3 ? 'The three' : 'The two that take a position';
-  const low = Math.round(Math.min(...numbers));
-  const high = Math.round(Math.max(...numbers));
+  const low = Math.min(...numbers);
+  const high = Math.max(...numbers);
   const positions = Object.values(result.confidenceBasis.positions ?? {});
-  const isApart = high - low > NEAR_POINTS || new Set(positions.filter(Boolean)).size > 1;
-  if (isApart) return `${who} disagree: ${low} to ${high}.`;
-  return high === low ? `${who} agree.` : `${who} agree within ${high - low} points.`;
+  // 90.1 − 70.1 must be 20.
+  const distance = Number((high - low).toFixed(6));
+  const isApart = distance > NEAR_POINTS || new Set(positions.filter(Boolean)).size > 1;
+  if (isApart) return `${who} disagree: ${Math.round(low)} to ${Math.round(high)}.`;
+  return distance === 0 ? `${who} agree.` : `${who} agree within ${pointsWords(distance)}.`;
 }
 
 /** A missing analyst is named as missing and never given a number. */

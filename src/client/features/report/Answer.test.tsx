@@ -101,7 +101,7 @@ describe('score section', () => {
       expect(text).toContain('74 of 100');
       expect(text).toContain('Generally Credible');
       expect(text).toContain(
-        'Confidence medium: all three analysts answered, within 17 points of each other; four independent origins of sources.',
+        'Confidence medium: all three analysts answered; four independent origins of sources.',
       );
     });
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { ModelBlock } from '../../../shared/schema/result.ts';
 import { exampleClaim, exampleResult } from '../../testing/examples.ts';
+import { agreementWords } from './Agreement.tsx';
 import { confidenceWords, refusalTitle } from './presentation.ts';
 
 const basis = {
@@ -12,6 +14,47 @@ it('gives the basis of high confidence', () => {
     'Confidence high: all three analysts answered, within 4 points of each other; 13 independent origins of sources.',
   );
 });
+
+it.each([
+  [[91, 90], 'all three analysts answered, within 1 point of each other;'],
+  [[86.5, 90], 'all three analysts answered, within 3.5 points of each other;'],
+  [[90, 90], 'all three analysts answered alike;'],
+  [[20, 92], 'all three analysts answered, up to 72 points apart;'],
+  [[null, 91], 'all three analysts answered, two of them within 1 point of each other;'],
+  [[null, 90], 'all three analysts answered, two of them alike;'],
+  [[null, 20], 'all three analysts answered, two of them 70 points apart;'],
+])(
+  'compares with the 90 of the search only numbers that count, as %j',
+  ([chat, general], words) => {
+    expect(confidenceWords(comparedResult(chat ?? null, general ?? null))).toContain(words);
+  },
+);
+
+it('tells the same distance as what is said of the agreement', () => {
+  expect(agreementWords(comparedResult(91, 90))).toBe('The three agree within 1 point.');
+  expect(agreementWords(comparedResult(86.5, 90))).toBe('The three agree within 3.5 points.');
+  expect(agreementWords(comparedResult(90, 69.6))).toBe('The three disagree: 70 to 90.');
+});
+
+/** What two models and a search that gave 90 answered; null for who takes no position. */
+function comparedResult(chat: number | null, general: number | null) {
+  const { openAI, gemini, perplexity } = exampleResult();
+  const numbers = [chat, 90, general].filter((number) => number !== null);
+  return exampleResult({
+    openAI: { ...openAI, truth_percentage: chat ?? 50 } as ModelBlock,
+    gemini: { ...gemini, truth_percentage: general ?? 50 } as ModelBlock,
+    perplexity: { ...perplexity, grades: { ...perplexity.grades, perplexity_main_grade: 9 } },
+    confidenceBasis: {
+      ...basis,
+      spread: Math.max(...numbers) - Math.min(...numbers),
+      positions: {
+        chat: chat === null ? null : 'supported',
+        search: 'supported',
+        general: general === null ? null : 'supported',
+      },
+    },
+  });
+}
 
 it('says when analysts are missing, nothing could be compared and no source was found', () => {
   const confidenceBasis = { ...basis, answered: 1, spread: null, origins: 0 };

@@ -1,4 +1,4 @@
-import { blockOf, numberIn } from '../../../shared/answers.ts';
+import { blockOf, numberIn, numbersIn } from '../../../shared/answers.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
@@ -8,12 +8,12 @@ import { decimal } from '../../ui/text.ts';
 
 export function confidenceWords(result: Result): string {
   const { confidence, confidenceBasis } = result;
-  const { answered, spread, origins, builtIn } = confidenceBasis;
+  const { answered, origins, builtIn } = confidenceBasis;
   const { claims } = result.perplexity;
   const parts = [
     (answered === 3
       ? 'all three analysts answered'
-      : `${inWords(answered)} of three analysts answered`) + spreadWords(spread),
+      : `${inWords(answered)} of three analysts answered`) + spreadWords(result),
     originWords(origins),
     // At low confidence they stand before the provisional number.
     ...(claims && confidence !== 'low' ? [`${checkedWords(claims)} checked`] : []),
@@ -22,9 +22,24 @@ export function confidenceWords(result: Result): string {
   return `Confidence ${confidence}: ${parts.join('; ')}.${limits}`;
 }
 
-function spreadWords(points: number | null): string {
-  if (points === null) return '';
-  return points === 0 ? ' alike' : `, within ${decimal(points, 1)} points of each other`;
+/** From here on two numbers are no longer called near to each other: as for high confidence. */
+export const NEAR_POINTS = 20;
+
+/** Who takes no position is not compared, and what is far apart is not called near. */
+function spreadWords(result: Result): string {
+  const { answered, spread } = result.confidenceBasis;
+  if (spread === null) return '';
+  const compared = numbersIn(result).length;
+  const who = compared < answered ? `, ${inWords(compared)} of them` : '';
+  if (spread === 0) return `${who} alike`;
+  if (spread <= NEAR_POINTS) return `${who || ','} within ${pointsWords(spread)} of each other`;
+  return `${who || ','} ${compared > 2 ? 'up to ' : ''}${pointsWords(spread)} apart`;
+}
+
+/** "1 point", "3.5 points" */
+export function pointsWords(points: number): string {
+  const number = decimal(points, 1);
+  return `${number} ${number === '1' ? 'point' : 'points'}`;
 }
 
 function originWords(count: number): string {
