@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scoreLabel } from '../../../shared/meter.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { RunningServer } from '../../server.ts';
 import {
@@ -125,6 +126,29 @@ describe('the feed', () => {
     expect(entry && allOf(entry, 'title')[0]?.text).toMatch(/^He said "<\/title>\]\]> & <script>/);
     for (const name of ['title', 'updated', 'published', 'link', 'summary'])
       expect(entry?.children.filter((child) => child.name === name)).toHaveLength(1);
+  });
+
+  it('says once why there is no verdict', async () => {
+    const reason = 'mostly_unchecked' as const;
+    const result = { ...exampleResult, confidence: 'low' as const, reason };
+    const { db } = database;
+    const createdAt = new Date('2027-01-01');
+    const { id, reportId } = await insertReport(db, { result, createdAt });
+    await db.report.update({ where: { id }, data: { isIndexable: true } });
+    const summary = async () => {
+      const entry = allOf(parseXml(await textOf('/feed.atom')), 'entry').find(
+        (one) => allOf(one, 'id')[0]?.text === `urn:uuid:${reportId}`,
+      );
+      return entry && allOf(entry, 'summary')[0]?.text;
+    };
+    const { overallScore, perplexity } = exampleResult;
+    const label = scoreLabel(overallScore);
+    await expect
+      .poll(summary)
+      .toBe(
+        'Inconclusive: most of its claims are not checked. ' +
+          `Provisional score ${overallScore} of 100, ${label}. ${perplexity.analysis_summary}`,
+      );
   });
 
   it('has the newest 50 at the most, the newest first', async () => {

@@ -97,6 +97,11 @@ const changedAt = ({ updatedAt, corrections }: Pick<Report, 'updatedAt' | 'corre
 function writeEntry(report: DiscoveryReport, origin: string) {
   const { reportId, slug, seo, result, corrections, createdAt } = report;
   const corrected = corrections.map(({ at, text }) => `Correction, ${dateInWords(at)}: ${text} `);
+  // At low confidence a description says the same first.
+  const open = `${openWords(result)}. `;
+  const about = seo.description.startsWith(open)
+    ? seo.description.slice(open.length)
+    : seo.description;
   return [
     '<entry>',
     `<id>urn:uuid:${reportId}</id>`,
@@ -105,7 +110,7 @@ function writeEntry(report: DiscoveryReport, origin: string) {
     `<published>${createdAt}</published>`,
     `<updated>${changedAt(report)}</updated>`,
     `<category term="${result.verdict}" label="${verdictWords[result.verdict]}"/>`,
-    `<summary>${escapeXml(`${corrected.join('')}${verdictSentence(result)} ${seo.description}`)}</summary>`,
+    `<summary>${escapeXml(`${corrected.join('')}${verdictSentence(result)} ${about}`)}</summary>`,
     '</entry>',
   ].join('\n');
 }
