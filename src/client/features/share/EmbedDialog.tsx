@@ -13,7 +13,7 @@ export default function EmbedDialog(props: {
   const { card, badge, code } = embedCodes(location.origin, props.slug);
   return (
     <Dialog title="Embed this report" size="36rem" onClose={props.onClose}>
-      {props.isProvisional && <p>There is not enough evidence for a verdict, and both say so.</p>}
+      {props.isProvisional && <p>There is no verdict, and both say so.</p>}
       <Stack role="region" gap="0.6rem" aria-label="Card">
         <b>Card</b>
         <iframe
