@@ -38,7 +38,7 @@ export const RadarPoint = z.object({
   score: z.number().int(),
   verdict: Verdict,
   confidence: Confidence,
-  createdAt: IsoTime,
+  updatedAt: IsoTime,
 });
 export type RadarPoint = z.infer<typeof RadarPoint>;
 

@@ -153,7 +153,7 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
           <>
             <p>
               {chosen.score} of 100 · {verdictWords[chosen.verdict]} · {chosen.confidence}{' '}
-              confidence · <Time iso={chosen.createdAt} />
+              confidence · <Time iso={chosen.updatedAt} />
             </p>
             <Link className="clamped" to={paths.report(chosen.slug)} dir="auto" tabIndex={-1}>
               {chosen.content}
@@ -226,9 +226,9 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
               <span className={list.unit}> confidence</span>
             </Table.Td>
             <Table.Td c="dimmed">
-              <Time iso={point.createdAt} />
+              <Time iso={point.updatedAt} />
             </Table.Td>
-            <ScoreCell score={point.score} provisional={false} />
+            <ScoreCell score={point.score} provisional={point.confidence === 'low'} />
           </Table.Tr>
         ))}
       </ListTable>
@@ -236,7 +236,7 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
   );
 }
 
-const byTime = (one: RadarPoint, other: RadarPoint) => (one.createdAt < other.createdAt ? -1 : 1);
+const byTime = (one: RadarPoint, other: RadarPoint) => (one.updatedAt < other.updatedAt ? -1 : 1);
 const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
   newest: (one, other) => byTime(other, one),
   oldest: byTime,

@@ -5,7 +5,7 @@ import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ExampleReport, RecentReports } from './ReportRows.tsx';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
-import { placeDots } from './PlotSection.tsx';
+import { placeDots, PlotSection } from './PlotSection.tsx';
 import { readRadarAddress, toRadarRequest, writeRadarAddress } from './radarAddress.ts';
 
 const row: ReportRow = {
@@ -83,8 +83,9 @@ describe('the example of a report', () => {
   });
 });
 
+const updatedAt = '2026-11-28T12:00:00.000Z';
 const point = (score: number, confidence: RadarPoint['confidence'] = 'high', slug = `s${score}`) =>
-  ({ slug, score, confidence, content: '', verdict: 'true', createdAt: '' }) satisfies RadarPoint;
+  ({ slug, score, confidence, content: '', verdict: 'true', updatedAt }) satisfies RadarPoint;
 
 describe('the plot of Truth Radar', () => {
   it('puts reports with the same score beside each other, not one on the other', () => {
@@ -102,6 +103,16 @@ describe('the plot of Truth Radar', () => {
     const dots = placeDots(points);
     expect(placeDots([...points].reverse())).toEqual(dots);
     expect(dots.map(({ point: { score } }) => score)).toEqual([5, 41, 42, 43, 44, 70]);
+  });
+
+  it('has a table that says when a report was checked last, and sets no provisional score as firmly', () => {
+    const weightOf = (confidence: RadarPoint['confidence']) => {
+      const html = draw(<PlotSection points={[point(61, confidence)]} />);
+      expect(html).toContain('November 28, 2026');
+      return /<td style="([^"]*)"[^>]*>61</.exec(html)?.[1]?.includes('font-weight:600');
+    };
+    expect(weightOf('medium')).toBe(true);
+    expect(weightOf('low')).toBe(false);
   });
 });
 

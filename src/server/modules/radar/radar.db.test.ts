@@ -239,6 +239,14 @@ describe('search', () => {
       ]);
     });
 
+    it('tells of each when it was checked last, as the list does', async () => {
+      const { points } = await readOverview(services);
+      const { reports } = await searchRadar(services, { page: 1, pageSize: 10 });
+      expect(points.map((point) => point.updatedAt)).toEqual(
+        reports.map((report) => report.updatedAt),
+      );
+    });
+
     it('names the keywords that several reports share as topics', async () => {
       expect((await readOverview(services)).topics).toEqual(['health']);
     });
