@@ -54,6 +54,20 @@ describe('what an admin writes of a report', () => {
     ]);
   });
 
+  test('is stripped of markup, and keeps the signs of prose', () => {
+    const { own } = check({
+      title: 'Does <b>honey</b> spoil?',
+      description: '<p>Not if its water is < 18 %.</p>',
+      keywords: ['<i>honey</i>', 'shelf life'],
+    });
+    expect(own).toEqual({
+      title: 'Does honey spoil?',
+      description: 'Not if its water is < 18 %.',
+      keywords: ['honey', 'shelf life'],
+      ogImage: null,
+    });
+  });
+
   test('is nothing when it is nothing but space', () => {
     expect(
       check({ title: ' \u200b ', description: '', keywords: ' , ', ogImage: ' ' }).own,

@@ -1,7 +1,7 @@
 import { adminMessages } from './adminMessages.ts';
 import latinLetters from './latinLetters.json' with { type: 'json' };
 import * as limits from './limits.ts';
-import { exceedsCodePoints, removeHidden, shortenMarks } from './text.ts';
+import { cleanText, exceedsCodePoints, shortenMarks } from './text.ts';
 import { checkUrl } from './claim.ts';
 import type { OwnSeo, SeoChange } from './schema/report.ts';
 
@@ -83,13 +83,13 @@ export function checkSeo(input: Input): {
   return { own, faults };
 }
 
-const cleanOrNull = (input: string | null): string | null => removeHidden(input ?? '') || null;
+const cleanOrNull = (input: string | null): string | null => cleanText(input ?? '') || null;
 
 const SEPARATORS = /[,،、，\n\r]/;
 
 function cleanKeywords(input: Input['keywords']): string[] | null {
   const words = (typeof input === 'string' ? input.split(SEPARATORS) : (input ?? []))
-    .map(removeHidden)
+    .map(cleanText)
     .filter((word) => word !== '');
   const known = new Set<string>();
   const unique = words.filter((word) => {

@@ -76,7 +76,14 @@ describe('what somebody says is wrong with a report', () => {
     expect(await stateOf(reportId)).toMatchObject({ ...LISTED, withheldAt: null });
   });
 
+  it('is stripped of markup', async () => {
+    const { reportId } = await insertReport(services.db, LISTED);
+    await ask(reportId, { text: 'The <b>second</b> source says < 5 %.' });
+    expect(await only()).toMatchObject({ text: 'The second source says < 5 %.' });
+  });
+
   it.each([
+    ['too short', { text: '<b>Wrong!</b>' }, correctionMessages.textTooShort],
     ['too short', { text: ' Wrong!\u200b\u200b\u200b ' }, correctionMessages.textTooShort],
     ['too long', { text: 'x'.repeat(CORRECTION_TEXT_MAX + 1) }, correctionMessages.textTooLong],
     ['from nowhere', { email: 'ada@example' }, correctionMessages.emailInvalid],
@@ -201,15 +208,19 @@ describe('the decision of an admin', () => {
   it('puts a dated note on the report, in its calls and in the feed', async () => {
     const { reportId, slug, shareId } = await insertReport(services.db, LISTED);
     await ask(reportId, { ...wrong, email: 'ada@example.org' });
-    await answer('corrected', ' The second source is about <raw> honey. ');
+    await answer('corrected', ' The second source is about <b>raw</b> honey < 1 year old. ');
     const corrections = [
-      { at: later.toISOString(), text: 'The second source is about <raw> honey.', resultNumber: 1 },
+      {
+        at: later.toISOString(),
+        text: 'The second source is about raw honey < 1 year old.',
+        resultNumber: 1,
+      },
     ];
     expect(await fetchReport(services.db, slug)).toMatchObject({ corrections });
     expect(await readShared(services.db, shareId)).toMatchObject({ corrections });
     const feed = writeFeed(await listDiscoveryReports(services, 10), 'https://example.org');
     expect(feed).toContain(
-      'Correction, November 21, 2026: The second source is about &lt;raw&gt; honey.',
+      'Correction, November 21, 2026: The second source is about raw honey &lt; 1 year old.',
     );
     expect(feed).toContain(`<updated>${later.toISOString()}</updated>`);
     expect(await decided()).toMatchObject([

@@ -1,7 +1,7 @@
 import * as corrections from '../../../shared/corrections.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
 import * as schema from '../../../shared/schema/admin.ts';
-import { exceedsCodePoints, hasCodePoints, removeHidden } from '../../../shared/text.ts';
+import { cleanText, exceedsCodePoints, hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { enforceRateLimits, hashAddress, tokenOf } from '../accounts/allowance.ts';
@@ -54,7 +54,7 @@ export async function requestCorrection(
 }
 
 function checkRequest(given: Omit<schema.CorrectionInput, 'reportId'>) {
-  const text = removeHidden(given.text);
+  const text = cleanText(given.text);
   const email = removeHidden(given.email ?? '') || null;
   const refuse = (message: string) => new DomainError('invalid_input', message);
   if (!hasCodePoints(text, corrections.CORRECTION_TEXT_MIN)) throw refuse(texts.textTooShort);
@@ -112,7 +112,7 @@ export async function decideRequest(
   const { noteTooLong, noteRequired } = texts;
   const checkNote = (text: string) =>
     checkText(text, corrections.CORRECTION_NOTE_MAX, noteTooLong, noteRequired);
-  const note = decision === 'corrected' ? checkNote(removeHidden(given ?? '')) : null;
+  const note = decision === 'corrected' ? checkNote(cleanText(given ?? '')) : null;
   const request = await repository.findRequest(db, requestId);
   if (!request) throw new DomainError('not_found', texts.unknown);
   await db.preparedTransaction(async (tx) => {

@@ -266,6 +266,11 @@ describe('editing', () => {
         expect(await shown()).toMatchObject({ name: 'Ada Reader', note: null });
       });
 
+      it('is stripped of markup', async () => {
+        await review({ name: '<b>Ada</b> Reader', note: 'The <i>sources</i> say so.' });
+        expect(await shown()).toMatchObject({ name: 'Ada Reader', note: 'The sources say so.' });
+      });
+
       it('can be removed', async () => {
         const { version } = await review();
         expect(await review({ version, reviewed: false })).toMatchObject({ review: null });

@@ -5,7 +5,7 @@ import { CLAIM_MAX, NAME_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts'
 import type { ChangedReport } from '../../../shared/schema/admin.ts';
 import type { OwnSeo, ReviewChange, SeoChange, StoredSeo } from '../../../shared/schema/report.ts';
 import { SeoForm } from '../../../shared/schema/report.ts';
-import { removeHidden } from '../../../shared/text.ts';
+import { cleanText } from '../../../shared/text.ts';
 import type { Statements, Transaction } from '../../platform/database/database.ts';
 import type { AdminAct } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
@@ -131,7 +131,7 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
 function toReviewRecord({ reviewed, name = '', note = '' }: ReviewChange, now: Date) {
   if (!reviewed) return { reviewedAt: null, reviewerName: null, reviewNote: null };
   const { reviewerTooLong, reviewerRequired, reviewNoteTooLong } = adminMessages.seo;
-  const reviewerName = checkText(removeHidden(name), NAME_MAX, reviewerTooLong, reviewerRequired);
-  const reviewNote = checkText(removeHidden(note), REVIEW_NOTE_MAX, reviewNoteTooLong) || null;
+  const reviewerName = checkText(cleanText(name), NAME_MAX, reviewerTooLong, reviewerRequired);
+  const reviewNote = checkText(cleanText(note), REVIEW_NOTE_MAX, reviewNoteTooLong) || null;
   return { reviewedAt: now, reviewerName, reviewNote };
 }

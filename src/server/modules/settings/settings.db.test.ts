@@ -119,6 +119,7 @@ describe('stored settings', () => {
       ['two\nlines', 'two lines'],
       ['turned \u202e round', 'turned round'],
       ['soft\u00adly, 5\u00a0%', 'softly, 5 %'],
+      ['<b>bold</b>, and a < b', 'bold, and a < b'],
       ['\u0646\u0645\u06cc\u200c\u0634\u0648\u062f', '\u0646\u0645\u06cc\u200c\u0634\u0648\u062f'],
     ])('are texts of one line that hides nothing: of %j stays %j', async (given, kept) => {
       await change('bannerText', given);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
-import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import {
   type LimitName,
   type SettingName,
@@ -29,7 +29,8 @@ export async function changeSetting(
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
   }
   // Copied text may contain line breaks and invisible or direction characters.
-  const value = typeof input === 'string' ? removeHidden(input) : input;
+  const clean = SETTINGS[name].kind === 'text' ? cleanText : removeHidden;
+  const value = typeof input === 'string' ? clean(input) : input;
   if (value !== null && !isAllowed(name, value)) {
     throw new DomainError('invalid_input', describeRule(name));
   }
