@@ -165,9 +165,16 @@ describe('a report on a claim of which nothing is known', () => {
     );
   });
 
-  it('has no needle, no sources, no radar and no sum', () => {
+  it('says in its Source Analysis that neither side has a source, where it is told how it was judged', () => {
+    const [, folded = ''] = text.split('How this was judged');
+    expect(folded).toContain('Source Analysis');
+    expect(folded).toContain('No mainstream sources were found for this analysis.');
+    expect(folded).toContain('No alternative sources were found for this analysis.');
+  });
+
+  it('has no needle, no radar and no sum', () => {
     expect(html).not.toContain('rotate(');
-    for (const title of ['Source Analysis', 'Analysis Breakdown', 'How the score was computed'])
+    for (const title of ['Analysis Breakdown', 'How the score was computed'])
       expect(html).not.toContain(title);
     expect(html).toContain('Analysis Summary');
   });

@@ -149,6 +149,7 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
       />
     </SuspenseBoundary>
   );
+  const evidence = <Sources sources={sources} origins={result.confidenceBasis.origins} />;
   const detailed = <Detailed report={report} readOnly={readOnly} />;
   const reasons = <Reasons result={result} />;
   const origin = <Origin result={result} review={report.review} />;
@@ -160,6 +161,7 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
         {report.detailedAnalysis !== null && detailed}
         <Fold group title="How this was judged" anchor="room">
           {agreement}
+          {evidence}
           {report.detailedAnalysis === null && detailed}
           {reasons}
           {origin}
@@ -183,7 +185,7 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
       {related}
       {agreement}
       {found}
-      <Sources sources={sources} origins={result.confidenceBasis.origins} />
+      {evidence}
       <Breakdown grades={grades} not_judged={not_judged} />
       {detailed}
       {reasons}
