@@ -128,7 +128,11 @@ export const ReportClaims = z
   });
 export type ReportClaims = z.infer<typeof ReportClaims>;
 
+/** To the outside, a report's id is its report id. */
+const outerId = { id: z.uuid().meta({ description: 'The same as `reportId`' }) };
+
 export const WholeReport = Report.extend({
+  ...outerId,
   claims: ReportClaims,
   /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
   has_detailed_analysis: z.boolean(),
@@ -143,6 +147,7 @@ export const WholeReport = Report.extend({
 export const FetchedReport = WholeReport.extend({ redirect: z.string().optional() });
 
 export const CriticalReport = z.object({
+  ...outerId,
   ...reportHead,
   error: z.string().nullable(),
   credibilityScore: z.number().int().nullable(),

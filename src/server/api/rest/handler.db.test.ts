@@ -361,7 +361,7 @@ describe('calls that read', () => {
     it('[7.analysis.critical] has with critical=true what its first screen needs, and nothing beyond', async () => {
       const { slug, reportId, shareId } = report;
       expect(await read(`${slug}?critical=true`)).toEqual({
-        ...{ reportId, shareId, slug, content: report.content, type: 'credibility' },
+        ...{ id: reportId, reportId, shareId, slug, content: report.content, type: 'credibility' },
         ...{ status: 'completed', error: null, partial: false, missing: [], page: null },
         ...{
           credibilityScore: 90,
@@ -374,6 +374,12 @@ describe('calls that read', () => {
         ...{ isSample: false, isIndexable: false, version: 1 },
         ...{ createdAt: '2026-11-18T09:00:00.000Z', updatedAt: '2026-11-19T10:00:00.000Z' },
       });
+    });
+
+    it('has its report id as its id, and never the internal one', async () => {
+      const { reportId, slug } = report;
+      for (const call of [slug, `${slug}?full=true`, `${slug}?critical=true`, `report/${slug}`])
+        expect(await read(call)).toMatchObject({ id: reportId, reportId });
     });
 
     it('[7.analysis.full] has with full=true all its blocks, to the last number', async () => {

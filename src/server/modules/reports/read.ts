@@ -24,6 +24,7 @@ export async function fetchReport(db: Database, id: string, reader: Reader = 'an
   ]);
   return {
     ...report,
+    id: record.reportId,
     claims: claimsOf(report.result),
     has_detailed_analysis: report.hasDetailedAnalysis,
     openai_detailed: report.detailedAnalysis?.sections ?? null,
@@ -53,6 +54,7 @@ export async function readCritical(db: Database, id: string, reader: Reader = 'a
   const { result, detailedAnalysis: _, ...report } = toReport(record);
   return {
     ...report,
+    id: record.reportId,
     confidence: result?.confidence ?? null,
     band: result?.band ?? null,
     grades: {
