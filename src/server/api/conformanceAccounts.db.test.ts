@@ -64,6 +64,10 @@ describe('accounts', () => {
         },
         { what: 'no body', path, method: 'POST', ...of(people.known), status: 200 },
         {
+          what: 'somebody who was no visitor here',
+          ...{ path, ...json({ cookieId: null }), ...of(people.known), status: 200 },
+        },
+        {
           what: 'somebody new who wants an account',
           ...{ path, ...json({ create: true, name: 'Grace' }), ...of({}), status: 200 },
           answer: { user: { name: 'Grace', isAnonymous: false } },

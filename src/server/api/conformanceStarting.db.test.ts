@@ -198,6 +198,10 @@ describe('starting', () => {
         answer: { metadata: { anonymousToken: token } },
       },
       {
+        what: 'by a program that has neither a user id nor a token to send',
+        ...{ path, ...json({ content: newClaim(), userId: null, cookieId: null }), status: 202 },
+      },
+      {
         what: 'with the type written large',
         path,
         ...POST,

@@ -147,7 +147,10 @@ function writeCookie(name: string, value: string | null, seconds: number, secure
   return stringifySetCookie({ name, value: value ?? '', ...attributes });
 }
 
-export function withInputToken<C extends Caller>(caller: C, inputToken: string | undefined): C {
+export function withInputToken<C extends Caller>(
+  caller: C,
+  inputToken: string | null | undefined,
+): C {
   if (caller.kind === 'user' || caller.token !== null || !UUID.test(inputToken ?? ''))
     return caller;
   return { ...caller, token: inputToken?.toLowerCase() ?? null };

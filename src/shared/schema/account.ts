@@ -29,7 +29,7 @@ export const BrowserIdentity = z.object({
 export type BrowserIdentity = z.infer<typeof BrowserIdentity>;
 
 export const ExchangeInput = z.strictObject({
-  cookieId: z.string().max(200).optional().meta(VISITOR_TOKEN),
+  cookieId: z.string().max(200).nullish().meta(VISITOR_TOKEN),
   create: OnOff.optional().meta({ description: 'Make the account when there is none' }),
   name: z.string().trim().min(1).max(NAME_MAX).optional().meta({ description: 'Of a new account' }),
 });

@@ -18,8 +18,8 @@ export const StartInput = z.strictObject({
   speaker: described('Who made the claim, at most 200 characters'),
   origin: described('Where the claim was made, such as a newspaper; at most 300 characters'),
   timestamp: z.union([z.string(), z.number()]).optional(),
-  userId: z.string().optional(),
-  cookieId: z.string().optional().meta(VISITOR_TOKEN),
+  userId: z.string().nullish(),
+  cookieId: z.string().nullish().meta(VISITOR_TOKEN),
 });
 export type StartInput = z.infer<typeof StartInput>;
 

@@ -138,7 +138,7 @@ export const analysis = router({
     refusals: ['sign_in_required', ...READING, 'report_processing', 'no_result', 'analysis_failed'],
     mayAccept: true,
   })
-    .input(ReportIdInput.extend({ localToken: z.string().max(200).optional() }))
+    .input(ReportIdInput.extend({ localToken: z.string().max(200).nullish() }))
     .output(schema.DetailedAnswer)
     .mutation(({ ctx, input }) => awaitDetailed(ctx, ctx.user, input.reportId, ctx.now)),
 
