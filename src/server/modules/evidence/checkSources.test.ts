@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   assessClaims,
-  checkCitation,
   checkCitations,
+  checkOn,
   type CheckedCitation,
   type Citation,
   toEvidence,
@@ -46,15 +46,15 @@ const page = (text: string, headers: Record<string, string> = {}, html = ''): Op
   signals: readPageSignals({ headers, html, text }),
 });
 const readCitation = (cited: Citation, opened: OpenedSource) => {
-  const checked = checkCitation(cited, opened, NOW);
+  const checked = checkOn(opened, NOW)(cited);
   return { ...checked, shingles: shinglesOf(checked.text) };
 };
 const check = (opened: OpenedSource, changes: Partial<Citation> = {}) =>
-  checkCitation(citation(changes), opened, NOW).check;
+  checkOn(opened, NOW)(citation(changes)).check;
 
 it('what origins are traced by is cut at a whole character', () => {
   const long = page(`${ARTICLE.padEnd(49_999, ' and so on')}🐝`);
-  const { text } = checkCitation(citation(), long, NOW);
+  const { text } = checkOn(long, NOW)(citation());
   expect(text).toHaveLength(49_999);
   expect(text.isWellFormed()).toBe(true);
 });
@@ -188,6 +188,24 @@ describe('the check of all sources', () => {
     const all = await checkCitations(parts, citations, first, store);
     expect(opened).toEqual(['https://a.example/', 'https://b.example/']);
     expect(all).toMatchObject(stored);
+  });
+
+  // To read the page anew for each of them would take minutes, and exceed the test's limit.
+  it('reads a page once for all that it is cited for', async () => {
+    const words = (start: number) =>
+      Array.from({ length: 2_500 }, (_, at) => `word${start + at}`).join(' ');
+    const hidden = Array.from(
+      { length: 100 },
+      (_, n) => `<p data-nosnippet>${words(n * 2_500)}</p>`,
+    );
+    const opened = page(`${ARTICLE}${'水。'.repeat(90_000)}`, {}, hidden.join(''));
+    const openSource = () => Promise.resolve(opened);
+    const citations = Array.from({ length: 3_000 }, (_, claim) => citation({ claim }));
+    const parts = { openSource, clock: () => NOW, signal };
+    const checked = await checkCitations(parts, citations, [], () => Promise.resolve());
+    expect(checked).toHaveLength(3_000);
+    expect(checked.every(({ check }) => check.passage?.quote === QUOTE)).toBe(true);
+    expect(new Set(checked.map(({ shingles }) => shingles)).size).toBe(1);
   });
 
   it('opens a page once for all claims that it is cited for', async () => {

@@ -4,7 +4,7 @@ import { leaveOutAddresses, maskAddresses } from './addresses.ts';
 import { copiesOf, isOwnPage, shinglesOf, traceOrigins, type Shingles } from './independence.ts';
 import type { OpenSource, OpenedSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
-import { findQuote, type FoundQuote } from './quote.ts';
+import { findQuote, quotesOf, type FoundQuote } from './quote.ts';
 
 export interface Citation extends Pick<
   Source,
@@ -58,8 +58,7 @@ export async function checkCitations(
   const open = async (link: string, ofPage: readonly Citation[]): Promise<CheckedCitation[]> => {
     const opened = await openSource(link, limited);
     signal.throwIfAborted();
-    const now = clock();
-    return ofPage.map((citation) => checkCitation(citation, opened, now));
+    return ofPage.map(checkOn(opened, clock()));
   };
   const pages = Map.groupBy(citations, ({ link }) => link);
   const read = Array.from(pages, async ([link, ofPage]) => {
@@ -68,9 +67,13 @@ export async function checkCitations(
     const checked = isKnown ? before : await open(link, ofPage);
     const stored = isKnown ? null : store(checked);
     // Made while other pages are awaited.
-    const withShingles = checked.map((one) => ({ ...one, shingles: shinglesOf(one.text) }));
+    const texts = Map.groupBy(checked, ({ text }) => text);
+    const withShingles = Array.from(texts, ([text, all]) => {
+      const shingles = shinglesOf(text);
+      return all.map((one) => ({ ...one, shingles }));
+    });
     await stored;
-    return withShingles;
+    return withShingles.flat();
   });
   return (await Promise.all(read)).flat();
 }
@@ -89,10 +92,19 @@ export function countSources(citations: readonly Citation[], checked: readonly C
 /** UTF-16 units of a source's text by which its origin is traced. */
 const TRACED_MAX = 50_000;
 
+/**
+ * Checks what a page is cited for, which may be many claims: its text is prepared once for all.
+ */
+export function checkOn(opened: OpenedSource, now: Date): (citation: Citation) => CheckedCitation {
+  const findOnPage = quotesOf(opened.status === 'read' ? opened.text : '');
+  return (citation) => checkCitation(citation, opened, findOnPage, now);
+}
+
 /** The page outranks the snippet: a quote that was changed there is not confirmed by the search. */
-export function checkCitation(
+function checkCitation(
   { link, quote, snippet }: Citation,
   opened: OpenedSource,
+  findOnPage: ReturnType<typeof quotesOf>,
   now: Date,
 ): CheckedCitation {
   const checkedAt = now.toISOString();
@@ -102,7 +114,7 @@ export function checkCitation(
     // PostgreSQL stores no half of a character.
     const traced = prose.slice(0, TRACED_MAX).replace(/[\ud800-\udbff]$/, '');
     const about = { link, quote, title, publishedAt, text: traced };
-    const found = findQuote(quote, text);
+    const found = findOnPage(quote);
     if (found) {
       const passage = passageOf(text, found);
       const isShown = mayShow(signals, passage.before + passage.quote + passage.after);

@@ -1,7 +1,7 @@
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { isLinkedData, isOfType, listObjects } from '../../integrations/web/facts.ts';
 import { type Attributes, decodeEntities, scanHtml, VOID } from '../../integrations/web/html.ts';
-import { countShared, shinglesOf, wordsOf } from './independence.ts';
+import { countShared, shinglesOf, type Shingles, wordsOf } from './independence.ts';
 import { PRODUCT_TOKEN } from './robots.ts';
 
 export type PageSignals = ReturnType<typeof readPageSignals>;
@@ -16,14 +16,14 @@ export interface PageAnswer {
 
 /** Linear. A wall is where the data say so, or where a short text stands beside signs of one. */
 export function readPageSignals({ headers, html, text }: PageAnswer) {
-  const { saysClosed, hasSubscription, ...marks } = readMarkup(html);
+  const { saysClosed, hasSubscription, hiddenTexts, ...marks } = readMarkup(html);
   const valuesOf = (header: string) => [headers[header] ?? []].flat();
   return {
     /** All or a part of the text is for subscribers. */
     isPaywalled: saysClosed || (hasSubscription && !hasCodePoints(text, TEASER_MAX)),
     /** Characters of the text that may be shown at once: 0 none, `Infinity` any number. */
     snippetMax: Math.min(marks.snippetMax, ...valuesOf('x-robots-tag').map(headerLimit)),
-    hiddenTexts: marks.hiddenTexts,
+    hidden: hiddenTexts.map(comparable),
     isMiningReserved: marks.isMiningReserved || valuesOf('tdm-reservation').some(isReserved),
   };
 }
@@ -36,16 +36,28 @@ const isReserved = (value: string): boolean => value.trim() === '1';
 
 /** Whether a passage may be shown. The quote is checked all the same. */
 export function mayShow(signals: PageSignals, passage: string): boolean {
-  const { snippetMax, hiddenTexts, isMiningReserved } = signals;
+  const { snippetMax, hidden, isMiningReserved } = signals;
   if (isMiningReserved || exceedsCodePoints(passage, snippetMax)) return false;
-  return !hiddenTexts.some((hidden) => overlap(hidden, passage));
+  const shown = comparable(passage);
+  return !hidden.some((one) => overlap(one, shown));
 }
 
+interface Comparable {
+  /** Between spaces. */
+  words: string;
+  shingles: Shingles;
+}
+
+const comparable = (text: string): Comparable => ({
+  words: ` ${wordsOf(text).join(' ')} `,
+  shingles: shinglesOf(text),
+});
+
 /** Whether one stands in the other, or both share five words in a row. */
-function overlap(hidden: string, passage: string): boolean {
-  const [a = '', b = ''] = [hidden, passage].map((text) => ` ${wordsOf(text).join(' ')} `);
+function overlap(hidden: Comparable, shown: Comparable): boolean {
+  const [a, b] = [hidden.words, shown.words];
   if (a.trim() === '') return false;
-  return a.includes(b) || b.includes(a) || countShared(shinglesOf(hidden), shinglesOf(passage)) > 0;
+  return a.includes(b) || b.includes(a) || countShared(hidden.shingles, shown.shingles) > 0;
 }
 
 /**
@@ -94,6 +106,7 @@ function readMarkup(html: string) {
   // A phrase is looked for where a text can end, so that tags within it don't part it.
   let phrase = '';
   let hidden = { element: '', depth: 0, text: '' };
+  let room = HIDDEN_TEXT_MAX;
   const endPhrase = (): void => {
     marks.hasSubscription ||= SUBSCRIBE.test(phrase);
     phrase = '';
@@ -107,8 +120,10 @@ function readMarkup(html: string) {
   scanHtml(html, {
     text(raw) {
       if (phrase.length < PHRASE_MAX) phrase += raw.slice(0, PHRASE_MAX);
-      if (hidden.depth > 0 && hidden.text.length < HIDDEN_TEXT_MAX)
-        hidden.text += raw.slice(0, HIDDEN_TEXT_MAX);
+      if (hidden.depth === 0) return;
+      const taken = raw.slice(0, room);
+      room -= taken.length;
+      hidden.text += taken;
     },
     open(name, attributes, selfClosing) {
       if (!INLINE.test(name)) endPhrase();
@@ -135,8 +150,9 @@ function readMarkup(html: string) {
 }
 
 const INLINE = /^(?:a|abbr|b|em|i|mark|small|span|strong|u)$/;
-/** More than any honest page has; in characters those of a text. */
+/** More than any honest page has. */
 const HIDDEN_MAX = 100;
+/** Characters of all of them together: of a page's own text no more is read. */
 const HIDDEN_TEXT_MAX = 50_000;
 const PHRASE_MAX = 2_000;
 

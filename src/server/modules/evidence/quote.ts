@@ -29,24 +29,35 @@ const FOLDED_QUOTE_MAX = 2 * QUOTE_MAX;
  * cuts no word and no number in two. An ellipsis at an end is forgiven; one within the quote or a
  * snippet joins two spans, so neither is ever found. The first place counts. Linear in the text.
  */
-export function findQuote(quote: string, text: string): FoundQuote | null {
+export const findQuote = (quote: string, text: string): FoundQuote | null => quotesOf(text)(quote);
+
+/** Finds any number of quotes in a text, which is folded once for all of them. */
+export function quotesOf(text: string): (quote: string) => FoundQuote | null {
+  const looked = text.slice(0, TEXT_MAX);
+  let folded: FoldedText | null = null;
+  return (quote) => {
+    const needle = needleOf(quote);
+    if (!needle) return null;
+    const at = search(needle, (folded ??= foldText(looked)));
+    return (
+      at && {
+        ...at,
+        quote: looked.slice(at.start, at.end),
+        sentence: sentenceAround(looked, at),
+      }
+    );
+  };
+}
+
+/** Null for what is no quote. */
+function needleOf(quote: string): FoldedText | null {
   const core = withoutEnds(quote);
   const isQuote =
     !exceedsCodePoints(core.replace(/\s+/g, ' '), QUOTE_MAX) &&
     !core.includes(ELLIPSIS) &&
     hasWords(core, QUOTE_WORDS_MIN);
-  if (!isQuote) return null;
-  const needle = foldText(core);
-  if (needle.text.length > FOLDED_QUOTE_MAX) return null;
-  const looked = text.slice(0, TEXT_MAX);
-  const at = search(needle, foldText(looked));
-  return (
-    at && {
-      ...at,
-      quote: looked.slice(at.start, at.end),
-      sentence: sentenceAround(looked, at),
-    }
-  );
+  const needle = isQuote ? foldText(core) : null;
+  return needle && needle.text.length <= FOLDED_QUOTE_MAX ? needle : null;
 }
 
 /** White space and dashes part words; in scripts without spaces Unicode's dictionaries do. */
