@@ -15,6 +15,7 @@ import { readBearer } from './api/context.ts';
 import { appRouter } from './api/router.ts';
 import { networkOf } from './modules/accounts/address.ts';
 import { pageAddress } from './modules/analysis/run.ts';
+import { allegesOfPerson } from './modules/analysts/builtIn/allegations.ts';
 import { judgeBySearch, keyWordsOf } from './modules/analysts/builtIn/search.ts';
 import { judgeByKind, judgeByLanguage } from './modules/analysts/builtIn/wording.ts';
 import { checkClaims, findClaims, type GivenClaim } from './modules/claims/findClaims.ts';
@@ -80,6 +81,7 @@ describe('hostile texts, taken apart', () => {
         ['chat', judgeByLanguage],
         ['general', (text) => judgeByKind(text, now)],
         ['key words', keyWordsOf],
+        ['what is alleged of persons', allegesOfPerson],
       ])('for a built-in analyst: %s', async (_, read) => {
         expect(await slowOnes(read)).toEqual([]);
       });

@@ -5,7 +5,7 @@ import {
   findPhrases,
   isJoined,
   readWords,
-  splitStatements,
+  splitWords,
   type Word,
   wordLookUp,
   wordSet,
@@ -17,15 +17,14 @@ import wordLists from './words.json' with { type: 'json' };
  * persons, no rule knows. Linear.
  */
 export const allegesOfPerson = (content: string): boolean =>
-  splitStatements(content).some(({ text }) => alleges(text));
+  splitWords(content, readWords(content)).some(({ words }) => alleges(content, words));
 
 type Allegation = keyof typeof lists.allegations;
 const BOOK = bindKinds<Allegation>(lists.allegations, lists.noAllegations);
 
-function alleges(sentence: string): boolean {
-  const words = readWords(sentence);
+function alleges(content: string, words: readonly Word[]): boolean {
   const places = new Map(words.map(({ start }, place) => [start, place]));
-  return findPhrases(BOOK, sentence, words).some(({ key, start }) => {
+  return findPhrases(BOOK, content, words).some(({ key, start }) => {
     const place = places.get(start) ?? 0;
     return key === 'illness' ? isIllOf(words, place) : isSaidOf(words, place, key);
   });

@@ -1,7 +1,7 @@
 import lists from './phrases.json' with { type: 'json' };
 import wordLists from './words.json' with { type: 'json' };
 import type { ReadText } from './text/figures.ts';
-import { bindKinds, findPhrases, splitStatements, type Word, wordLookUp } from './text/words.ts';
+import { bindKinds, findPhrases, splitWords, type Word, wordLookUp } from './text/words.ts';
 
 export type StatementKindKey = keyof typeof lists.kinds;
 
@@ -33,14 +33,10 @@ export function sortStatements({ text, words, figures, english }: ReadText, now:
 
   const kinds: Kinds = new Map();
   let nextFind = 0;
-  let nextWord = 0;
-  const statements = splitStatements(text).map((statement) => {
-    const firstWord = nextWord;
-    while ((words[nextWord]?.start ?? Infinity) < statement.end) nextWord += 1;
+  const statements = splitWords(text, words).map((statement) => {
     const firstFind = nextFind;
     while ((finds[nextFind]?.start ?? Infinity) < statement.end) nextFind += 1;
-    const own = words.slice(firstWord, nextWord);
-    const form = findForm(statement.text, own, english);
+    const form = findForm(statement.text, statement.words, english);
     const isQuestion = form?.key === 'question';
     const meant = finds
       .slice(firstFind, nextFind)
@@ -54,7 +50,7 @@ export function sortStatements({ text, words, figures, english }: ReadText, now:
       kind.found.push(...found.map((find) => find.found));
       kinds.set(key, kind);
     }
-    return { ...statement, words: own, leads };
+    return { ...statement, leads };
   });
   return { statements, kinds };
 }

@@ -145,6 +145,16 @@ export function splitStatements(text: string): Statement[] {
   return statements;
 }
 
+/** Each statement with its words, which are read of the whole text at once. Linear. */
+export function splitWords(text: string, words: readonly Word[]) {
+  let next = 0;
+  return splitStatements(text).map((statement) => {
+    const first = next;
+    while ((words[next]?.start ?? Infinity) < statement.end) next += 1;
+    return { ...statement, words: words.slice(first, next) };
+  });
+}
+
 /** Also of scripts from Armenian to Chinese. In Chinese “ opens a quotation, in German it closes one. */
 const STOP =
   /[.!?…。｡！？؟۔।॥։።။។៕]+(?:[)\]"'”’»」』）]|“(?=\s|$))*|\n+|(?<=[\p{Script=Thai}\p{Script=Lao}])[^\S\n]+(?=[\p{Script=Thai}\p{Script=Lao}])/gu;
