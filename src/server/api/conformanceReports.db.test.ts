@@ -394,6 +394,13 @@ describe('reading', () => {
         status: 400,
         answer: invalid,
       },
+      {
+        what: 'a year that no calendar has',
+        path,
+        query: '?before=0000-12-31T23:59:59Z',
+        status: 400,
+        answer: invalid,
+      },
       { what: 'more than a hundred', path, query: '?limit=101', status: 400, answer: invalid },
       { what: 'none', path, query: '?pageSize=0', status: 400, answer: invalid },
       { what: 'half a page', path, query: '?page=1.5', status: 400, answer: invalid },

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../limits.ts';
 
-export const IsoTime = z.iso.datetime();
+/** PostgreSQL knows no year 0. */
+const isInCalendar = (time: string): boolean => !time.startsWith('0000');
+
+export const IsoTime = z.iso.datetime().refine(isInCalendar);
+/** As we write it ourselves. */
+export const ExactTime = z.iso.datetime({ precision: 3 }).refine(isInCalendar);
 
 /** A boolean of a body. Not coerced: trpc-openapi would read "false" as true. */
 export const OnOff = z.boolean().pipe(z.boolean());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type * as schema from '../../../shared/schema/admin.ts';
+import { ExactTime } from '../../../shared/schema/input.ts';
 import { UUID } from '../../../shared/seo.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
@@ -83,13 +84,12 @@ export function listCursor(sortBy: schema.AdminSort, report: Sortable): string {
   return Buffer.from(JSON.stringify([sortBy, ...keys[sortBy]])).toString('base64url');
 }
 
-const Time = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith('0000'));
 const Id = z.string().regex(UUID);
 const Score = z.int().min(-1).max(101);
 
 export function readCursor(sortBy: schema.AdminSort, cursor: string): repository.SortKey {
   const isByScore = sortBy === 'highest' || sortBy === 'lowest';
-  const Key = z.tuple([z.literal(sortBy), ...(isByScore ? [Score] : []), Time, Id]);
+  const Key = z.tuple([z.literal(sortBy), ...(isByScore ? [Score] : []), ExactTime, Id]);
   try {
     const text = Buffer.from(cursor, 'base64url').toString('utf8');
     return Key.parse(JSON.parse(text)).slice(1);
