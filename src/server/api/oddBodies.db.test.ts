@@ -251,6 +251,16 @@ describe('calls that travel together', () => {
   });
 });
 
+describe('a method that no call has', () => {
+  it.each(['/trpc/radar.search', '/api/featured'])('is refused in words: %s', async (path) => {
+    // `fetch` sends none of these.
+    const asked = request(server.address + path, { method: 'TRACE' }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(405);
+    expect(JSON.stringify(await json(answer))).toContain(messages.methodNotAllowed);
+  });
+});
+
 describe('an address', () => {
   const parameters = (count: number) =>
     Array.from({ length: count }, (_, index) => `p${index}=1`).join('&');

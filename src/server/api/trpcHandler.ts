@@ -17,6 +17,9 @@ export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>):
   const metas = procedureMetas(appRouter);
   return async (request, response, next) => {
     try {
+      // The one method that Node reads and a `Request`, which tRPC takes, refuses.
+      if (request.method === 'TRACE')
+        throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: messages.methodNotAllowed });
       const names = procedureNames(request.path);
       if (names.length > BATCH_MAX) throw badRequest(messages.tooManyCalls);
       const query = new URLSearchParams(queryOf(request));
