@@ -364,6 +364,8 @@ describe('list mine', () => {
       ]);
       expect((await listed(other)).labels).toEqual([]);
       expect(await contents(other, { label: 'Home' })).toEqual([]);
+      expect(await contents(person, { label: '\0 Home\ud800' })).toEqual(['two', 'one']);
+      expect(await contents(person, { label: '\0' })).toEqual([]);
     });
 
     it('go with the report from their list', async () => {

@@ -13,10 +13,14 @@ import { findAny, holdVisible } from './visible.ts';
 
 export async function listMine(
   { db, user }: UserCall,
-  { page, pageSize, search = '', ...filter }: MyReportsInput,
+  { page, pageSize, search = '', label, ...filter }: MyReportsInput,
 ): Promise<MyReportList> {
-  // Stored contents are cleaned the same way; without it a double space would match nothing.
-  const cleaned = { ...filter, search: removeHidden(search) };
+  // What is stored is cleaned the same way; without it a double space would match nothing.
+  const cleaned = {
+    ...filter,
+    search: removeHidden(search),
+    label: label === undefined ? label : cleanText(label),
+  };
   const [{ reports, total }, labels] = await Promise.all([
     repository.findMyReports(db, user.id, cleaned, { skip: (page - 1) * pageSize, take: pageSize }),
     repository.findLabels(db, user.id),
