@@ -201,6 +201,13 @@ describe('the sources that an answer names', () => {
     );
     expect(searchWords(exampleResult())).toBe('It found no source.');
   });
+
+  it('are counted for and against the claims of a text, not for a single one', () => {
+    const claims = { list: [], counted: 8 };
+    expect(searchWords({ ...result, perplexity: { ...result.perplexity, claims } })).toMatch(
+      /2 for a claim, 1 against one/,
+    );
+  });
 });
 
 it.each([

@@ -84,9 +84,11 @@ export function searchWords({ perplexity }: Result): string {
   const count = (stance: Stance) => all.filter((source) => source.stance === stance).length;
   const quoted = all.filter(({ check }) => check?.status === 'quoted').length;
   const checked = all.some(({ check }) => check !== null);
+  // A text has several claims.
+  const [claim, it] = perplexity.claims ? ['a claim', 'one'] : ['the claim', 'it'];
   const sides = [
-    count('supports') > 0 && `${count('supports')} for the claim`,
-    count('refutes') > 0 && `${count('refutes')} against it`,
+    count('supports') > 0 && `${count('supports')} for ${claim}`,
+    count('refutes') > 0 && `${count('refutes')} against ${count('supports') > 0 ? it : claim}`,
     count('context') > 0 && `${count('context')} for context`,
   ].filter((part) => part !== false);
   const found = all.length === 1 ? 'One source' : `${all.length} sources`;
