@@ -73,11 +73,7 @@ export function AllReports() {
         <FilterChips label="Which reports" options={FILTERS} {...at('filter')} />
         <OrderSelect options={ORDERS} {...at('sort')} />
       </ListControls>
-      <div
-        {...kept}
-        className={list.list}
-        aria-busy={!error && (!data || isPlaceholderData)}
-      >
+      <div {...kept} className={list.list} aria-busy={!error && (!data || isPlaceholderData)}>
         {error?.data?.httpStatus === 400 ? (
           <NoSuchReports address={address} onClear={change} />
         ) : error && reports.length === 0 ? (
