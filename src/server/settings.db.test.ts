@@ -215,12 +215,12 @@ describe('a setting changed at one process', () => {
 
   it('shows its banner on every page of every process, and takes it away again', async () => {
     const pages = ['/', '/about', '/terms', '/no-such-page'];
-    const text = 'Closed on <Sunday>.';
+    const text = 'Closed on Saturdays & Sundays.';
     for (const page of pages)
       expect(await pageOf(there, page)).not.toContain('aria-label="Notice"');
     await change('bannerText', text);
     for (const page of pages) {
-      await expect.poll(() => pageOf(there, page)).toContain('Closed on &lt;Sunday&gt;.');
+      await expect.poll(() => pageOf(there, page)).toContain('Closed on Saturdays &amp; Sundays.');
       expect(await pageOf(here, page)).toContain('aria-label="Notice"');
     }
     await change('bannerText', null);

@@ -232,7 +232,7 @@ describe('acts on users', () => {
         success: true,
       });
       expect(
-        await send(admin, 'audit.list', { after: { ...place, at: '0000-01-01T00:00:00Z' } }),
+        await send(admin, 'audit.list', { after: { ...place, at: '0001-01-01T00:00:00Z' } }),
       ).toEqual({
         ...{ entries: [], older: false, newer: true },
       });
