@@ -1,12 +1,16 @@
 import { Readability } from '@mozilla/readability';
 import { escapeText } from 'entities';
 import { parseHTML } from 'linkedom';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { type Extracted, TEXT_MIN } from './page.ts';
 import { cutText, plainText, textAndProse } from './plainText.ts';
 import { hostOf, readFacts } from './facts.ts';
 import { visibleHtml } from './html.ts';
+
+// What is loaded later would take its time from the limit of the first PDF.
+await getResolvedPDFJS();
 
 export type ReaderTask =
   | { read: 'article' | 'source'; html: string; url: string; now: Date }
@@ -93,8 +97,6 @@ export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<E
     return { ...said, ...cut, readAs: 'plain' };
   };
   yield result();
-  // A large module that most threads never need.
-  const { getDocumentProxy } = await import('unpdf');
   try {
     const pdf = await getDocumentProxy(bytes, OPTIONS);
     const pages = Math.min(pdf.numPages, PAGES_MAX);
