@@ -215,12 +215,14 @@ describe('a setting changed at one process', () => {
 
   it('shows its banner on every page of every process, and takes it away again', async () => {
     const pages = ['/', '/about', '/terms', '/no-such-page'];
-    const text = 'Closed on Saturdays & Sundays.';
+    const text = 'Back in < 2 hours, & then open.';
     for (const page of pages)
       expect(await pageOf(there, page)).not.toContain('aria-label="Notice"');
     await change('bannerText', text);
     for (const page of pages) {
-      await expect.poll(() => pageOf(there, page)).toContain('Closed on Saturdays &amp; Sundays.');
+      await expect
+        .poll(() => pageOf(there, page))
+        .toContain('Back in &lt; 2 hours, &amp; then open.');
       expect(await pageOf(here, page)).toContain('aria-label="Notice"');
     }
     await change('bannerText', null);
