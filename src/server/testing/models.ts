@@ -14,7 +14,12 @@ import type {
   SearchFindings,
 } from '../modules/analysts/analyst.ts';
 import type { MissingBlock, Place, Provenance, SearchBlock } from '../../shared/schema/result.ts';
-import { assessClaims, checkOn, toEvidence, toSources } from '../modules/evidence/checkSources.ts';
+import {
+  assessClaims,
+  citationChecker,
+  toEvidence,
+  toSources,
+} from '../modules/evidence/checkSources.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
 import { indexLibrary } from '../modules/library/load.ts';
 import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
@@ -221,7 +226,7 @@ function checkAsShown(
     const { snippet: text, title } = citation;
     const signals = readPageSignals({ headers: {}, html: '', text });
     const page = { text, prose: text, hash: 'hash', title, publishedAt: null, signals };
-    const checked = checkOn({ status: 'read', ...page }, now)(citation);
+    const checked = citationChecker({ status: 'read', ...page }, now)(citation);
     return { ...checked, shingles: shinglesOf(checked.text) };
   });
   const evidence = toEvidence(citations, checked, { submitted: content, publicUrl: null });

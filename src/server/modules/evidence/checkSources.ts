@@ -4,7 +4,7 @@ import { leaveOutAddresses, maskAddresses } from './addresses.ts';
 import { copiesOf, isOwnPage, shinglesOf, traceOrigins, type Shingles } from './independence.ts';
 import type { OpenSource, OpenedSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
-import { findQuote, quotesOf, type FoundQuote } from './quote.ts';
+import { findQuote, quoteFinder, type FoundQuote } from './quote.ts';
 
 export interface Citation extends Pick<
   Source,
@@ -58,7 +58,7 @@ export async function checkCitations(
   const open = async (link: string, ofPage: readonly Citation[]): Promise<CheckedCitation[]> => {
     const opened = await openSource(link, limited);
     signal.throwIfAborted();
-    return ofPage.map(checkOn(opened, clock()));
+    return ofPage.map(citationChecker(opened, clock()));
   };
   const pages = Map.groupBy(citations, ({ link }) => link);
   const read = Array.from(pages, async ([link, ofPage]) => {
@@ -95,8 +95,11 @@ const TRACED_MAX = 50_000;
 /**
  * Checks what a page is cited for, which may be many claims: its text is prepared once for all.
  */
-export function checkOn(opened: OpenedSource, now: Date): (citation: Citation) => CheckedCitation {
-  const findOnPage = quotesOf(opened.status === 'read' ? opened.text : '');
+export function citationChecker(
+  opened: OpenedSource,
+  now: Date,
+): (citation: Citation) => CheckedCitation {
+  const findOnPage = quoteFinder(opened.status === 'read' ? opened.text : '');
   return (citation) => checkCitation(citation, opened, findOnPage, now);
 }
 
@@ -104,7 +107,7 @@ export function checkOn(opened: OpenedSource, now: Date): (citation: Citation) =
 function checkCitation(
   { link, quote, snippet }: Citation,
   opened: OpenedSource,
-  findOnPage: ReturnType<typeof quotesOf>,
+  findOnPage: ReturnType<typeof quoteFinder>,
   now: Date,
 ): CheckedCitation {
   const checkedAt = now.toISOString();

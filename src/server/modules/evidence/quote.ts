@@ -29,10 +29,11 @@ const FOLDED_QUOTE_MAX = 2 * QUOTE_MAX;
  * cuts no word and no number in two. An ellipsis at an end is forgiven; one within the quote or a
  * snippet joins two spans, so neither is ever found. The first place counts. Linear in the text.
  */
-export const findQuote = (quote: string, text: string): FoundQuote | null => quotesOf(text)(quote);
+export const findQuote = (quote: string, text: string): FoundQuote | null =>
+  quoteFinder(text)(quote);
 
 /** Finds any number of quotes in a text, which is folded once for all of them. */
-export function quotesOf(text: string): (quote: string) => FoundQuote | null {
+export function quoteFinder(text: string): (quote: string) => FoundQuote | null {
   const looked = text.slice(0, TEXT_MAX);
   let folded: FoldedText | null = null;
   return (quote) => {
