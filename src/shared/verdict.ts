@@ -54,7 +54,7 @@ export type Conclusion = Pick<Result, 'verdict' | 'confidence' | 'reason'>;
 const TRUE_FROM = 70;
 const FALSE_BELOW = 40;
 /** The widest distance of three numbers that still agree, in points of the meter. */
-const AGREE_WITHIN = 20;
+export const AGREE_WITHIN = 20;
 /** A refuted claim lifts the mean truth grade of its text by no more than this. */
 const REFUTED_TRUTH_MAX = 3;
 

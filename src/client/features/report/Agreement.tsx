@@ -3,11 +3,12 @@ import { blockOf, numbersIn, PLACES } from '../../../shared/answers.ts';
 import { leadOf } from '../../../shared/lead.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/meter.ts';
 import type { Place, Result } from '../../../shared/schema/result.ts';
+import { AGREE_WITHIN } from '../../../shared/verdict.ts';
 import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import { answerOf, missingWords, nameOf, NEAR_POINTS, pointsWords } from './presentation.ts';
+import { answerOf, missingWords, nameOf, pointsWords } from './presentation.ts';
 
 /** The widest name takes this much of the axis on a phone. */
 const NAME_WIDTH = 25;
@@ -109,7 +110,7 @@ export function agreementWords(result: Result): string {
   const positions = Object.values(result.confidenceBasis.positions ?? {});
   // 90.1 − 70.1 must be 20.
   const distance = Number((high - low).toFixed(6));
-  const isApart = distance > NEAR_POINTS || new Set(positions.filter(Boolean)).size > 1;
+  const isApart = distance > AGREE_WITHIN || new Set(positions.filter(Boolean)).size > 1;
   if (isApart) return `${who} disagree: ${Math.round(low)} to ${Math.round(high)}.`;
   return distance === 0 ? `${who} agree.` : `${who} agree within ${pointsWords(distance)}.`;
 }

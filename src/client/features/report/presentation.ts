@@ -3,6 +3,7 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
+import { AGREE_WITHIN } from '../../../shared/verdict.ts';
 import { checkedWords, knowsNothing } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 
@@ -22,9 +23,6 @@ export function confidenceWords(result: Result): string {
   return `Confidence ${confidence}: ${parts.join('; ')}.${limits}`;
 }
 
-/** From here on two numbers are no longer called near to each other: as for high confidence. */
-export const NEAR_POINTS = 20;
-
 /** Who takes no position is not compared, and what is far apart is not called near. */
 function spreadWords(result: Result): string {
   const { answered, spread } = result.confidenceBasis;
@@ -32,7 +30,7 @@ function spreadWords(result: Result): string {
   const compared = numbersIn(result).length;
   const who = compared < answered ? `, ${inWords(compared)} of them` : '';
   if (spread === 0) return `${who} alike`;
-  if (spread <= NEAR_POINTS) return `${who || ','} within ${pointsWords(spread)} of each other`;
+  if (spread <= AGREE_WITHIN) return `${who || ','} within ${pointsWords(spread)} of each other`;
   return `${who || ','} ${compared > 2 ? 'up to ' : ''}${pointsWords(spread)} apart`;
 }
 
