@@ -20,6 +20,7 @@ import { openDatabaseServer } from './platform/database/openDatabase.ts';
 import { startSamples } from './modules/analysis/start.ts';
 import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
 import { type AnalystsFor, fillPlaces, openVendors } from './modules/analysts/places.ts';
+import type { OpenSource } from './modules/evidence/openSource.ts';
 import { builtInDetailed } from './modules/detailed/builtIn.ts';
 import { vendorDetailed } from './modules/detailed/vendor.ts';
 import {
@@ -117,6 +118,7 @@ const answerWhileStarting: RequestListener = (request, response) => {
 export interface StartOptions {
   development?: boolean;
   replaceAnalysts?: (usual: Analysts) => Analysts;
+  replaceOpening?: (usual: OpenSource) => OpenSource;
   fetcher?: Fetcher;
   pause?: (ms: number) => Promise<unknown>;
   recentErrors?: () => readonly string[];
@@ -132,6 +134,7 @@ async function createServerParts(
   {
     development = false,
     replaceAnalysts = (usual) => usual,
+    replaceOpening = (usual) => usual,
     recentErrors = () => [],
     fetcher,
     onLost,
@@ -191,7 +194,8 @@ async function createServerParts(
     const clock = () => new Date();
     if (works) {
       const work = { db, log, settings: limits.read, clock };
-      const web = { ...vendors.web, openSource: telemetry.openSource(vendors.web.openSource) };
+      const openSource = telemetry.openSource(replaceOpening(vendors.web.openSource));
+      const web = { ...vendors.web, openSource };
       await workOnAnalyses(telemetry.queue(queue), { ...work, analysts, builtIn, web });
       const writtenByRules = builtInDetailed({ library: library.now });
       const detailed = async () => {
