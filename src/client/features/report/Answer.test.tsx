@@ -202,6 +202,21 @@ describe('the sources that an answer names', () => {
     expect(searchWords(exampleResult())).toBe('It found no source.');
   });
 
+  it('are cited without a side of their own where the verdict takes none', () => {
+    const sideless = { sources: { mainstream: [{ ...against, stance: null }], conflicting: [] } };
+    const inPart = {
+      verdict: 'partially_true',
+      perplexity: { ...perplexity, ...sideless },
+    } as const;
+    const report = exampleResult(inPart);
+    expect(citedSources(report)).toHaveLength(1);
+    expect(searchWords(report)).toBe('One source; one quote found.');
+    const both = { mainstream: sideless.sources.mainstream, conflicting: [against] };
+    expect(searchWords(exampleResult({ perplexity: { ...perplexity, sources: both } }))).toBe(
+      '2 sources: 1 against the claim, 1 on neither side; 2 quotes found.',
+    );
+  });
+
   it('are counted for and against the claims of a text, not for a single one', () => {
     const claims = { list: [], counted: 8 };
     expect(searchWords({ ...result, perplexity: { ...result.perplexity, claims } })).toMatch(

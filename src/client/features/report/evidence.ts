@@ -58,8 +58,7 @@ export function citedSources(result: Result): NumberedSource[] {
   return strongestSources(result)
     .filter(
       ({ source: { stance, check } }) =>
-        (side === null ? stance === 'supports' || stance === 'refutes' : stance === side) &&
-        check?.status !== 'not_found',
+        (side === null ? stance !== 'context' : stance === side) && check?.status !== 'not_found',
     )
     .sort((one, other) => one.number - other.number);
 }
@@ -81,7 +80,7 @@ function confirmation(check: SourceCheck | null): number {
 export function searchWords({ perplexity }: Result): string {
   const all = Object.values(perplexity.sources).flat();
   if (all.length === 0) return 'It found no source.';
-  const count = (stance: Stance) => all.filter((source) => source.stance === stance).length;
+  const count = (stance: Stance | null) => all.filter((source) => source.stance === stance).length;
   const quoted = all.filter(({ check }) => check?.status === 'quoted').length;
   const checked = all.some(({ check }) => check !== null);
   // A text has several claims.
@@ -90,6 +89,7 @@ export function searchWords({ perplexity }: Result): string {
     count('supports') > 0 && `${count('supports')} for ${claim}`,
     count('refutes') > 0 && `${count('refutes')} against ${count('supports') > 0 ? it : claim}`,
     count('context') > 0 && `${count('context')} for context`,
+    count(null) > 0 && count(null) < all.length && `${count(null)} on neither side`,
   ].filter((part) => part !== false);
   const found = all.length === 1 ? 'One source' : `${all.length} sources`;
   const said = sides.length === 0 ? found : `${found}: ${sides.join(', ')}`;

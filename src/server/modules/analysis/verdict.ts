@@ -151,7 +151,8 @@ function toCheckedSource(
     ...{ status, where, why, isMainstream, isPrimary: primary },
     origin: origin ?? link,
     dependsOn: depends_on,
-    stance: stance ?? 'context',
+    // Pages of the library without a side back what is true in part, which either side does.
+    stance: stance ?? (isBuiltIn ? 'supports' : 'context'),
   };
 }
 

@@ -199,6 +199,31 @@ describe('a longer text', () => {
   });
 });
 
+describe('the pages of a record take the side', () => {
+  const stancesOf = (text: string) => {
+    const { mainstream, conflicting } = judge(text).sources;
+    return [...mainstream, ...conflicting].map(({ stance }) => stance);
+  };
+
+  test('of its rating, and of none where that is in between, also for who denies it', () => {
+    expect(stancesOf('Bats are blind')).toEqual(['refutes', 'refutes']);
+    expect(stancesOf('Bats are not blind')).toEqual(['supports', 'supports']);
+    expect(stancesOf('Strawberries are berries')).toEqual([null, null]);
+    expect(stancesOf('Strawberries are not berries')).toEqual([null, null]);
+  });
+
+  test('of none where they speak for one claim of a text and against another', () => {
+    expect(stancesOf('Diamonds are made of carbon. Bats are blind.')).toEqual([
+      ...['supports', 'supports'],
+      ...['refutes', 'refutes'],
+    ]);
+    expect(stancesOf('Diamonds are made of carbon. Diamonds are formed from coal.')).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
 test.each([
   ['长城的长度超过两万公里。', ['长城', '长度', '超过', '公里']],
   ['गंगा भारत की नदी है।', ['गंगा', 'भारत', 'नदी']],

@@ -88,18 +88,27 @@ function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): So
   const sources = new Map<string, Source>();
   for (const match of found) {
     const cited = fillText(texts.cited, { claim: match.record.claim });
-    const supports = gradeOf(match) >= UNKNOWN_GRADE === (side === 'mainstream');
-    for (const { stance, summary = cited, ...page } of match.record.links) {
-      if (stance !== side || sources.has(page.link)) continue;
+    const stance = stanceOf(match, side);
+    for (const { stance: own, summary = cited, ...page } of match.record.links) {
+      if (own !== side) continue;
+      const known = sources.get(page.link);
       sources.set(page.link, {
         ...{ ...page, summary, key_findings: [] },
         ...{ date: null, primary: false, depends_on: [], check: null },
-        stance: supports ? 'supports' : 'refutes',
+        ...known,
+        stance: known && known.stance !== stance ? null : stance,
         origin: originOf(page.link),
       });
     }
   }
   return [...sources.values()];
+}
+
+/** Null where the record holds the claim for true in part: its pages take neither side. */
+function stanceOf(match: ClaimMatch, side: RecordLink['stance']): Source['stance'] {
+  const grade = gradeOf(match);
+  if (grade === UNKNOWN_GRADE) return null;
+  return grade > UNKNOWN_GRADE === (side === 'mainstream') ? 'supports' : 'refutes';
 }
 
 const MOST_KEY_WORDS = 8;
