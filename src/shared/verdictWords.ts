@@ -46,7 +46,11 @@ export function provisionalWords({ perplexity: { claims } }: Pick<Result, 'perpl
 type TextClaims = NonNullable<SearchBlock['claims']>;
 
 export const checkedWords = (claims: TextClaims): string =>
-  `${countChecked(claims)} of ${claims.counted} claims`;
+  `${countChecked(claims)} of ${claimsInWords(claims.counted)}`;
+
+/** "1 claim", "3 claims" */
+export const claimsInWords = (count: number): string =>
+  `${count} ${count === 1 ? 'claim' : 'claims'}`;
 
 export const countChecked = ({ list }: TextClaims): number =>
   list.filter(({ assessment }) => DECIDED.includes(assessment)).length;
@@ -61,7 +65,13 @@ type Undecided = Pick<
 /** Why there is no verdict, to follow "Inconclusive: ". */
 export function reasonWords(result: Undecided): string {
   const reason = result.reason ?? 'not_enough_evidence';
-  if (reason === 'leaning') return result.overallScore < 50 ? 'leans false' : 'leans true';
+  if (reason === 'leaning') {
+    if (result.overallScore === 50) return 'leans to neither side';
+    return result.overallScore < 50 ? 'leans false' : 'leans true';
+  }
+  const { claims } = result.perplexity;
+  if (reason === 'mostly_unchecked' && claims && countChecked(claims) === 1)
+    return 'only one claim was checked';
   const said = words.reasons[reason];
   return reason === 'analysts_disagree' ? said + rangeOf(result) : said;
 }

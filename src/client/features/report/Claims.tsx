@@ -8,7 +8,12 @@ import type {
   SearchBlock,
   TextClaim,
 } from '../../../shared/schema/result.ts';
-import { assessmentWords, countChecked, ratingWords } from '../../../shared/verdictWords.ts';
+import {
+  assessmentWords,
+  claimsInWords,
+  countChecked,
+  ratingWords,
+} from '../../../shared/verdictWords.ts';
 import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Citations } from './Citations.tsx';
@@ -148,7 +153,7 @@ export function countInWords(claims: TextClaims): string {
   const checked = countChecked(claims);
   const contradicted = list.filter(({ assessment }) => assessment === 'refuted').length;
   const of = counted === list.length ? '' : ` (the ${list.length} most important of ${counted})`;
-  const found = `${checked} of ${list.length} claims${of} checked`;
+  const found = `${checked} of ${claimsInWords(list.length)}${of} checked`;
   return checked === 0 ? `${found}.` : `${found}, ${contradicted || 'none'} contradicted.`;
 }
 

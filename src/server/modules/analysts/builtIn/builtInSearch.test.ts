@@ -104,7 +104,7 @@ test('an unknown claim gets fives, no source and no position, and the summary sa
 describe('a claim of several sentences', () => {
   test('counts each of them', () => {
     const block = judge('The Earth is flat. Vaccines cause autism.');
-    expect(block.analysis_summary).toContain('2 of the 2 claims made here are in the');
+    expect(block.analysis_summary).toContain('2 of the 2 statements made here are in the');
     expect(gradeOf(block)).toBe(0.5);
     expect(block.sources.mainstream.length).toBeGreaterThan(3);
   });
@@ -118,8 +118,14 @@ describe('a claim of several sentences', () => {
       { text: 'My uncle saw one with a hat.', assessment: 'not_enough_evidence', sources: [] },
     ]);
     expect(block.claims?.list[0]?.sources).toContain(block.sources.mainstream[0]?.link);
-    expect(block.analysis_summary).toContain('1 of the 2 claims made here is in the');
+    expect(block.analysis_summary).toContain('1 of the 2 statements made here is in the');
     expect(block.analysis_summary).toContain('Nothing is known here about the others.');
+  });
+
+  test('that is said again is counted as often as it is said, and its record once', () => {
+    expect(judge('The Earth is flat. The Earth is flat!').analysis_summary).toContain(
+      '2 of the 2 statements made here are in the library, in 1 record.',
+    );
   });
 
   test('that says who says so is not judged by what is said', () => {
@@ -152,7 +158,7 @@ describe('a longer text', () => {
   test('is looked up statement by statement, each record once', () => {
     const text = `The Earth is flat. ${filler(12)} Vaccines cause autism. The Earth is flat!`;
     const block = read(text);
-    expect(block.analysis_summary).toContain('3 of the 15 claims made here are in the');
+    expect(block.analysis_summary).toContain('3 of the 15 statements made here are in the');
     expect(block.analysis_summary.match(/“The Earth is flat” is rated false/g)).toHaveLength(1);
     expect(block.assessment).toBe('refuted');
   });
@@ -189,13 +195,13 @@ describe('a longer text', () => {
   test('says how many claims were looked up when there are too many', () => {
     const block = read(`${filler(MOST_STATEMENTS)} The Earth is flat.`);
     expect(block.analysis_summary).toContain(
-      `Only the first ${MOST_STATEMENTS} claims were looked up.`,
+      `Only the first ${MOST_STATEMENTS} statements were looked up.`,
     );
     expect(block.sources.mainstream).toEqual([]);
   });
 
   test('without a known statement gets no verdict', () => {
-    expect(read(filler(9)).analysis_summary).toContain('none of the 9 claims made here');
+    expect(read(filler(9)).analysis_summary).toContain('none of the 9 statements made here');
   });
 });
 

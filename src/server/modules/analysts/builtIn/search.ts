@@ -255,7 +255,9 @@ function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
     };
   }
   if (statements === 1) return summarizeOne(only);
-  const records = found.length < known ? fillText(texts.records, { count: found.length }) : '';
+  const word = found.length === 1 ? 'record' : 'records';
+  const records =
+    found.length < known ? fillText(texts.records, { count: found.length, word }) : '';
   const count = fillText(known === 1 ? texts.one : texts.several, { known, statements, records });
   const reported = found.slice(0, MOST_DESCRIBED).map(describeMatch);
   const more = found.length - reported.length;
