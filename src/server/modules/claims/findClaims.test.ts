@@ -23,7 +23,7 @@ describe('the claims of a text', () => {
     const claims = claimsOf('The bridge crosses the Tamar. It was opened in 1962. It is not true.');
     expect(claims?.list.map(({ text }) => text)).toEqual([
       'The bridge crosses the Tamar.',
-      'It was opened in 1962.',
+      'It was opened in 1962. It is not true.',
     ]);
   });
 
@@ -49,9 +49,22 @@ describe('the claims of a text', () => {
       'Bats are blind animals. That is simply not true. You should read more books. "Bats cannot see anything at all," Carter wrote. The eyes of bats work at night.',
     );
     expect(claims?.list.map(({ text }) => text)).toEqual([
-      'Bats are blind animals.',
+      'Bats are blind animals. That is simply not true.',
       'The eyes of bats work at night.',
     ]);
+  });
+
+  it('are together with the sentence that rejects them', () => {
+    const text = 'The Sun orbits the Earth. But that is a myth. The Earth orbits the Sun.';
+    const claims = claimsOf(text);
+    expect(claims?.list.map((claim) => text.slice(claim.start, claim.end))).toEqual([
+      'The Sun orbits the Earth. But that is a myth.',
+      'The Earth orbits the Sun.',
+    ]);
+    expect(claims?.list.map(({ wording }) => wording)).toEqual(
+      claims?.list.map((claim) => claim.text),
+    );
+    expect(claims?.counted).toBe(2);
   });
 
   it('have one in their center, which can be checked and which the others take up', () => {
@@ -185,6 +198,7 @@ describe('the claims that a model finds', () => {
     ['reports', 'Carter said that bats are blind animals.', 'bats are blind animals'],
     ['supposes', 'Bats are blind animals if the old books are right.', 'Bats are blind animals'],
     ['quotes', '"Bats are blind animals," Carter wrote.', 'Bats are blind animals'],
+    ['rejects', 'Bats are blind animals. But that is simply not true.', 'Bats are blind animals.'],
     ['demands', 'You should write that bats are blind.', 'write that bats are blind'],
   ])('are none that the text only %s', (_, sentence, part) => {
     const found = check([claim(FIRST), claim(SECOND), claim(part)], `${TEXT} ${sentence}`);

@@ -1,6 +1,7 @@
 import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
+import { isRejection, readRemark } from '../analysts/builtIn/text/rejections.ts';
 import {
   findWords,
   splitStatements,
@@ -33,11 +34,18 @@ export const CLAIMS_MAX = 12;
 
 /**
  * Splits a text into its claims by rules. What it only quotes, a heading and a remark about a
- * neighbor are none. Null for a single statement. Linear in the text.
+ * neighbor are none, but what the next sentence rejects is claimed together with that. Null for a single statement. Linear in the text.
  */
 export function findClaims(text: string, now: Date): FoundClaims | null {
-  const claims = readAssertions(text, now).filter((claim) => !isRemark(claim.text));
-  if (claims.length === 0 || splitStatements(text).length < 2) return null;
+  const statements = splitStatements(text);
+  const rejections = rejectionsIn(statements);
+  const claims = readAssertions(text, now)
+    .filter((claim) => !isRemark(claim.text))
+    .map((claim) => {
+      const end = rejections.get(claim.end) ?? claim.end;
+      return { ...claim, end, text: text.slice(claim.start, end) };
+    });
+  if (claims.length === 0 || statements.length < 2) return null;
 
   const heaviest = claims.toSorted((one, other) => other.weight - one.weight);
   const kept = new Set(heaviest.slice(0, CLAIMS_MAX));
@@ -89,9 +97,19 @@ const KIND_OF: Record<StatementKindKey, ClaimKind | null> = {
 
 /** "That is not true." speaks about the sentence before it; "It was opened in 1932." says more. */
 const isRemark = (sentence: string): boolean =>
-  sentence.length <= 80 &&
-  /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence) &&
-  !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1));
+  isRejection(readRemark(sentence)) ||
+  (sentence.length <= 80 &&
+    /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence) &&
+    !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1)));
+
+/** By the end of a statement that the next one rejects, the end of that one. */
+const rejectionsIn = (statements: readonly Statement[]): ReadonlyMap<number, number> =>
+  new Map(
+    statements.flatMap(({ end }, at) => {
+      const next = statements[at + 1];
+      return next && isRejection(readRemark(next.text)) ? [[end, next.end]] : [];
+    }),
+  );
 
 function countStatements(wordsOf: readonly (readonly Word[])[]): Map<string, number> {
   const spread = new Map<string, number>();
@@ -147,6 +165,7 @@ export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClai
   const { text, now } = read;
   const assertions = readAssertions(text, now);
   const statements = splitStatements(text);
+  const rejections = rejectionsIn(statements);
   const known = readTerms(`${text}\n${read.title ?? ''}`);
   const year = read.claimDate?.getUTCFullYear();
   const years = new Set([...known.numbers, String(year)]);
@@ -156,7 +175,7 @@ export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClai
     if (kept.length === CLAIMS_MAX) break;
     const span = placeSpan(claim.text.trim(), text, kept);
     const isAsserted = assertions.some((one) => span && overlap(one, span));
-    if (!span || !isAsserted || !isWholeMeaning(span, statements)) continue;
+    if (!span || !isAsserted || !isWholeMeaning(span, statements, rejections)) continue;
     const wording = claim.wording.replace(/\s+/g, ' ').trim();
     kept.push({
       ...span,
@@ -221,11 +240,16 @@ function cutsWord(text: string, at: number): boolean {
 const CUT_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u;
 const CUT_LETTER = /\p{M}$|^\p{N}{2}$/u;
 
-/** What the rest of its sentence denies, reports or supposes, the text does not claim. */
-function isWholeMeaning(span: Span, statements: readonly Statement[]): boolean {
+/** What the rest of its sentence denies, reports or supposes, or the next rejects, is not claimed. */
+function isWholeMeaning(
+  span: Span,
+  statements: readonly Statement[],
+  rejections: ReadonlyMap<number, number>,
+): boolean {
   return statements
     .filter((statement) => overlap(statement, span))
-    .every(({ text, start }) => {
+    .every(({ text, start, end }) => {
+      if ((rejections.get(end) ?? 0) > span.end) return false;
       const before =
         text
           .slice(0, Math.max(0, span.start - start))

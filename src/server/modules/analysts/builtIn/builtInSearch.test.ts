@@ -144,6 +144,14 @@ describe('a claim of several sentences', () => {
     expect(block.assessment).toBe('supported');
   });
 
+  test('is never called supported without the sentence that rejects it', () => {
+    const text = 'The Sun orbits the Earth. But that is not true. The Earth orbits the Sun.';
+    expect(judge(text).claims?.list).toMatchObject([
+      { text: 'The Sun orbits the Earth. But that is not true.', assessment: 'supported' },
+      { text: 'The Earth orbits the Sun.', assessment: 'supported' },
+    ]);
+  });
+
   test('a question about the sentence before it is no statement', () => {
     expect(judge('The Earth is flat. Is that true?').analysis_summary).toContain(
       'The library holds this claim',

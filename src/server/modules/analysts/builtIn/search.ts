@@ -17,6 +17,7 @@ import { originOf } from '../../evidence/addresses.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { fillText } from '../prompts/prompt.ts';
+import { isRejection, readRemark } from './text/rejections.ts';
 import { findWords, say, splitStatements, wordSet } from './text/words.ts';
 import allTexts from './texts.json' with { type: 'json' };
 import lists from './words.json' with { type: 'json' };
@@ -208,28 +209,13 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
 
 function readSentences(content: string) {
   const statements = splitStatements(content);
-  const remarks = statements.map(({ text }) =>
-    text.length <= 80 ? grammar.splitWords(text).join(' ') : '',
-  );
+  const remarks = statements.map(({ text }) => readRemark(text));
   return statements.map((statement, i) => ({
     ...statement,
     saysSomething: !isRemark(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(statement.text),
     rejected: isRejection(remarks[i + 1] ?? ''),
   }));
 }
-
-/** For example "But that is simply not true." */
-function isRejection(remark: string): boolean {
-  const said = REJECTION.exec(remark)?.[1];
-  const words = said?.replace(/(?:^| )well known /, ' ').split(' ') ?? [];
-  const last = words.pop() ?? '';
-  if (/^(?:true|correct)$/.test(last) ? words.pop() !== 'not' : !FALSE.has(last)) return false;
-  return words.every((word) => word === '' || FILLERS.has(word));
-}
-
-const REJECTION = /^(?:but |however , )?(?:this|that|it) (?:is|was|has been) (.+)$/;
-const FILLERS = wordSet(lists.rejections.fillers);
-const FALSE = wordSet(lists.rejections.false);
 
 /** A sentence about its neighbor that claims nothing itself. */
 const isRemark = (remark: string): boolean => isRejection(remark) || REMARK.test(remark);
