@@ -19,6 +19,18 @@ describe('sentences', () => {
     ['他来了。“好。”', ['他来了。', '“好。”']],
     ['पृथ्वी गोल है। चाँद भी।', ['पृथ्वी गोल है।', 'चाँद भी।']],
     ['زمین گول ہے۔ چاند بھی۔', ['زمین گول ہے۔', 'چاند بھی۔']],
+    ['1. It is flat 2. It is round 3. So what', ['It is flat', 'It is round', 'So what']],
+    ['So. 1) It is flat. 2) It is round.', ['So.', 'It is flat.', 'It is round.']],
+    [
+      '1. It is flat.\n2. It is round.\n\n1. Up\n2. Down',
+      ['It is flat.', 'It is round.', 'Up', 'Down'],
+    ],
+    [
+      'He was 1. She was 2. They met in 3. Now they are 4.',
+      ['He was 1.', 'She was 2.', 'They met in 3.', 'Now they are 4.'],
+    ],
+    ['They say that 1) It is flat 2) It is round', ['They say that 1) It is flat 2) It is round']],
+    ['1. FC Köln won in 1978. He saw it.', ['1.', 'FC Köln won in 1978.', 'He saw it.']],
     ['Wait ... what', ['Wait ... what']],
     ['see example.org for more', ['see example.org for more']],
     ['... !!! ???', []],

@@ -121,10 +121,12 @@ export type Statement = { text: string; start: number; end: number };
 
 /**
  * Ignores stops inside numbers, after initials and after common abbreviations, and cuts a long
- * passage in Thai or Lao at spaces, which alone end sentences there. Linear.
+ * passage in Thai or Lao at spaces, which alone end sentences there. The numbers of a list belong to
+ * no statement. Linear.
  */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = [];
+  const numbers = listNumbers(text);
   let start = 0;
   const cutAt = (end: number) => {
     const raw = text.slice(start, end);
@@ -135,15 +137,44 @@ export function splitStatements(text: string): Statement[] {
     }
     start = end;
   };
+  const passNumbers = (end: number) => {
+    while ((numbers[0]?.start ?? Infinity) < end) {
+      const number = numbers.shift();
+      cutAt(number?.start ?? start);
+      start = number?.end ?? start;
+    }
+  };
   for (const { 0: stop, index } of text.matchAll(STOP)) {
+    passNumbers(index + stop.length);
+    if (index < start) continue;
     const ends = /^[^\S\n]/u.test(stop)
       ? text.length > CLAIM_MAX && index - start >= PASSAGE_MIN
       : endsSentence(text, index, stop);
     if (ends) cutAt(index + stop.length);
   }
+  passNumbers(text.length);
   cutAt(text.length);
   return statements;
 }
+
+/** From 1 on, where a list may begin; it may have lost its lines. */
+function listNumbers(text: string): { start: number; end: number }[] {
+  const found = Array.from(text.matchAll(LIST_NUMBER), ({ 0: sign, 1: number, index }) => ({
+    ...{ number: Number(number), start: index, end: index + sign.length },
+  }));
+  const second = found.findLast(({ number }) => number === 2)?.start ?? -1;
+  let last = 0;
+  return found.filter(({ number, start }) => {
+    const begins =
+      number === 1 && start < second && LIST_BEGINS.test(text.slice(Math.max(0, start - 2), start));
+    if (!begins && (last === 0 || number !== last + 1)) return false;
+    last = number;
+    return true;
+  });
+}
+
+const LIST_NUMBER = /(?<=^|\s)(\d{1,2})[.)](?=\s+["“]?[\p{Lu}\p{Lo}])/gu;
+const LIST_BEGINS = /^\s*$|[.!?…]\s$|\n$/;
 
 /** Each statement with its words, which are read of the whole text at once. Linear. */
 export function splitWords(text: string, words: readonly Word[]) {
