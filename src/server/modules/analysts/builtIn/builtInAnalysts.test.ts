@@ -55,7 +55,7 @@ describe('the built-in analysts', () => {
       kind: 'built-in',
       name: 'Built-in analyst',
       model: null,
-      promptVersion: 'built-in-chat-4',
+      promptVersion: 'built-in-chat-5',
       startedAt: NOW.toISOString(),
       durationMs: 0,
       tokens: null,

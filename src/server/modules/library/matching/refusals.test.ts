@@ -20,7 +20,8 @@ const REFUSED: Record<string, string> = {
     Marie Curie won three Nobel Prizes
     600,000 Jews were killed in the Holocaust
     Chewing gum stays in your stomach for 7 days
-    Mount Everest is the second highest mountain in the world`,
+    Mount Everest is the second highest mountain in the world
+    Paul McCartney is dead`,
   'another subject or object': `
     The Great Pyramid is visible from space
     Mars is flat
@@ -58,6 +59,7 @@ const REFUSED: Record<string, string> = {
     Only humans use ten percent of their brains
     Lightning often strikes the same place twice
     Not all bats are blind
+    All bees die after stinging
     Climate change is partly caused by humans
     Water covers at least 71% of the Earth's surface
     The Earth is almost flat`,
