@@ -8,7 +8,7 @@ import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
-import { answerOf, missingWords, nameOf, pointsWords } from './presentation.ts';
+import { answerOf, isDivided, missingWords, nameOf, pointsWords } from './presentation.ts';
 
 /** The widest name takes this much of the axis on a phone. */
 const NAME_WIDTH = 25;
@@ -107,11 +107,11 @@ export function agreementWords(result: Result): string {
   const who = numbers.length === 3 ? 'The three' : 'The two that take a position';
   const low = Math.min(...numbers);
   const high = Math.max(...numbers);
-  const positions = Object.values(result.confidenceBasis.positions ?? {});
   // 90.1 − 70.1 must be 20.
   const distance = Number((high - low).toFixed(6));
-  const isApart = distance > AGREE_WITHIN || new Set(positions.filter(Boolean)).size > 1;
-  if (isApart) return `${who} disagree: ${Math.round(low)} to ${Math.round(high)}.`;
+  if (distance > AGREE_WITHIN || (distance > 0 && isDivided(result)))
+    return `${who} disagree: ${Math.round(low)} to ${Math.round(high)}.`;
+  if (isDivided(result)) return `${who} disagree.`;
   return distance === 0 ? `${who} agree.` : `${who} agree within ${pointsWords(distance)}.`;
 }
 

@@ -36,6 +36,18 @@ it('tells the same distance as what is said of the agreement', () => {
   expect(agreementWords(comparedResult(90, 69.6))).toBe('The three disagree: 70 to 90.');
 });
 
+it('calls nobody near who takes another position', () => {
+  const divided = (chat: number) => {
+    const result = comparedResult(chat, null);
+    const positions = { chat: 'mixed', search: 'supported', general: null } as const;
+    return { ...result, confidenceBasis: { ...result.confidenceBasis, positions } };
+  };
+  expect(confidenceWords(divided(80))).toContain('answered, two of them with different positions;');
+  expect(agreementWords(divided(80))).toBe('The two that take a position disagree: 80 to 90.');
+  expect(confidenceWords(divided(90))).toContain('answered, two of them with different positions;');
+  expect(agreementWords(divided(90))).toBe('The two that take a position disagree.');
+});
+
 /** What two models and a search that gave 90 answered; null for who takes no position. */
 function comparedResult(chat: number | null, general: number | null) {
   const { openAI, gemini, perplexity } = exampleResult();

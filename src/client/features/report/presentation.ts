@@ -29,10 +29,17 @@ function spreadWords(result: Result): string {
   if (spread === null) return '';
   const compared = numbersIn(result).length;
   const who = compared < answered ? `, ${inWords(compared)} of them` : '';
-  if (spread === 0) return `${who} alike`;
-  if (spread <= AGREE_WITHIN) return `${who || ','} within ${pointsWords(spread)} of each other`;
-  return `${who || ','} ${compared > 2 ? 'up to ' : ''}${pointsWords(spread)} apart`;
+  if (spread > AGREE_WITHIN)
+    return `${who || ','} ${compared > 2 ? 'up to ' : ''}${pointsWords(spread)} apart`;
+  if (isDivided(result)) return `${who || ','} with different positions`;
+  return spread === 0
+    ? `${who} alike`
+    : `${who || ','} within ${pointsWords(spread)} of each other`;
 }
+
+/** Those who take positions take different ones, however near their numbers are. */
+export const isDivided = ({ confidenceBasis: { positions } }: Result): boolean =>
+  new Set(Object.values(positions ?? {}).filter(Boolean)).size > 1;
 
 /** "1 point", "3.5 points" */
 export function pointsWords(points: number): string {
