@@ -67,6 +67,11 @@ describe('the claims of a text', () => {
     expect(claims?.counted).toBe(2);
   });
 
+  it('are what a sentence says of its own part, which is no remark about another', () => {
+    const text = 'It is a myth that bats are blind. Goldfish remember things for months.';
+    expect(claimsOf(text)?.list).toHaveLength(2);
+  });
+
   it('have one in their center, which can be checked and which the others take up', () => {
     const claims = claimsOf(
       'I love bridges. The Harbor Bridge was opened in 1932. Trams crossed the Harbor Bridge until 1958. The weather was fine.',

@@ -99,7 +99,7 @@ const KIND_OF: Record<StatementKindKey, ClaimKind | null> = {
 const isRemark = (sentence: string): boolean =>
   isRejection(readRemark(sentence)) ||
   (sentence.length <= 80 &&
-    /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence) &&
+    /^(?:this|that|it) (?:is|was|has been)\b(?!.* that )/i.test(sentence) &&
     !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1)));
 
 /** By the end of a statement that the next one rejects, the end of that one. */

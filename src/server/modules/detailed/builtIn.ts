@@ -7,6 +7,7 @@ import { sortStatements, STATEMENT_KINDS } from '../analysts/builtIn/statements.
 import { findAttributions } from '../analysts/builtIn/text/attributions.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
 import { say } from '../analysts/builtIn/text/words.ts';
+import builtInTexts from '../analysts/builtIn/texts.json' with { type: 'json' };
 import * as rules from '../analysts/builtIn/wording.ts';
 import { fillText as fill } from '../analysts/prompts/prompt.ts';
 import { originOf } from '../evidence/addresses.ts';
@@ -122,8 +123,10 @@ function describeAccuracy(findings: Findings): Section {
   };
 }
 
-function describeLookUp({ found, known, statements, capped }: Findings['lookUp']): string {
+function describeLookUp({ isUnclear, ...counts }: Findings['lookUp']): string {
+  const { found, known, statements, capped } = counts;
   const { lookUp } = texts;
+  if (isUnclear) return builtInTexts.search.unclear;
   const [only] = found;
   if (!only) return fill(statements > 1 ? lookUp.none : lookUp.nothing, { statements });
   if (statements === 1) {

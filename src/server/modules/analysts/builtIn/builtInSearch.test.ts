@@ -152,6 +152,26 @@ describe('a claim of several sentences', () => {
     ]);
   });
 
+  test('is judged as it is answered', () => {
+    const text = 'Are bats blind? No. Do octopuses have three hearts? Yes. Whales are fish. Wrong.';
+    expect(judge(text).claims?.list).toMatchObject([
+      { text: 'Are bats blind? No.', assessment: 'supported' },
+      { text: 'Do octopuses have three hearts?', assessment: 'supported' },
+      { text: 'Whales are fish. Wrong.', assessment: 'supported' },
+    ]);
+  });
+
+  test.each([
+    'Some claim the following. The Earth is flat. Bats are blind. All of this is wrong.',
+    'The following statements are false. The Earth is flat. Bats are blind.',
+    'None of this is true. The Earth is flat. Bats are blind.',
+    'Common myths about animals. Bats are blind. Sharks do not get cancer.',
+  ])('is not judged where another speaks of several: %s', (text) => {
+    const { assessment, analysis_summary: summary } = judge(text);
+    expect(assessment).toBe('not_enough_evidence');
+    expect(summary).toMatch(/^Nothing was looked up: a sentence of the text says/);
+  });
+
   test('a question about the sentence before it is no statement', () => {
     expect(judge('The Earth is flat. Is that true?').analysis_summary).toContain(
       'The library holds this claim',

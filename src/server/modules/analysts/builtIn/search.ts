@@ -17,7 +17,7 @@ import { originOf } from '../../evidence/addresses.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { fillText } from '../prompts/prompt.ts';
-import { isRejection, readRemark } from './text/rejections.ts';
+import { isRejection, readRemark, rejectsSeveral } from './text/rejections.ts';
 import { findWords, say, splitStatements, wordSet } from './text/words.ts';
 import allTexts from './texts.json' with { type: 'json' };
 import lists from './words.json' with { type: 'json' };
@@ -182,12 +182,16 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
   const matches: { match: ClaimMatch; start: number; end: number }[] = [];
   const whole = type === 'credibility' ? matchClaim(index, content) : null;
   if (whole && !whole.attributed) {
-    const one = { known: 1, statements: 1, capped: false };
+    const one = { known: 1, statements: 1, capped: false, isUnclear: false };
     return { found: [whole], matches, isWhole: true, ...one };
   }
 
   const statements = readSentences(content).filter(({ saysSomething }) => saysSomething);
-  for (const { text, start, end, rejected } of statements.slice(0, MOST_STATEMENTS)) {
+  const isUnclear = statements.some(({ text }) => rejectsSeveral(readRemark(text)));
+  for (const { text, start, end, rejected } of statements.slice(
+    0,
+    isUnclear ? 0 : MOST_STATEMENTS,
+  )) {
     const match = matchClaim(index, text);
     // That somebody says so is another claim than what is said.
     if (!match || match.attributed) continue;
@@ -201,6 +205,7 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
     found: [...found.values()],
     matches,
     isWhole: false,
+    isUnclear,
     known: matches.length,
     statements: Math.min(statements.length, MOST_STATEMENTS),
     capped: statements.length > MOST_STATEMENTS,
@@ -232,6 +237,7 @@ function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
   const { found, known, statements, capped } = lookUp;
   const cap = capped && fillText(texts.capped, { statements });
   const [only] = found;
+  if (lookUp.isUnclear) return { text: texts.unclear, emphasized: [] };
   if (!only) {
     const isClaim = type === 'credibility' && statements <= 1;
     const what = fillText(isClaim ? texts.nothing : texts.none, { statements });

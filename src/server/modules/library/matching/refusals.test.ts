@@ -80,6 +80,9 @@ const REFUSED: Record<string, string> = {
     There is no evidence that vaccines do not cause autism
     It is a myth that there is no evidence that vaccines cause autism
     No, vaccines cause autism
+    No. Vaccines cause autism.
+    No! The Earth is flat.
+    No – the Earth is flat
     Isn't the Earth flat?
     Not smoking causes lung cancer
     Vaccines no longer cause autism

@@ -6,7 +6,9 @@ export function splitWords(text: string): string[] {
   const plain = plainDigits(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[‘’ʼ´`]/g, "'")
-    .replace(/[−–]/g, '-')
+    .replace(/[−–—]/g, '-')
+    // "No. It does" answers what was said before, as "No, it does" does.
+    .replace(/\bno(?:[.!…]+|\s+-)(?=\s+\S)/g, 'no,')
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/\b(?:covid|sars-cov)[- ]?(?:19|2)\b/g, 'covid');
   const words: string[] = [];

@@ -31,6 +31,7 @@ describe('sentences', () => {
     ],
     ['They say that 1) It is flat 2) It is round', ['They say that 1) It is flat 2) It is round']],
     ['1. FC Köln won in 1978. He saw it.', ['1.', 'FC Köln won in 1978.', 'He saw it.']],
+    ['Is it? No. It is No. 5.', ['Is it?', 'No.', 'It is No. 5.']],
     ['Wait ... what', ['Wait ... what']],
     ['see example.org for more', ['see example.org for more']],
     ['... !!! ???', []],

@@ -201,6 +201,7 @@ function endsSentence(text: string, index: number, stop: string): boolean {
   if (/^\s+\p{Ll}/u.test(after)) return false;
   const before = /(?<!\p{L})\p{L}+$/u.exec(text.slice(Math.max(0, index - 12), index))?.[0] ?? '';
   const initial = /^\p{Lu}$/u.test(before) && before !== 'I' && /^\s+\p{Lu}/u.test(after);
+  if (/^no$/i.test(before)) return !/^\s+\p{Nd}/u.test(after);
   return !initial && !ABBREVIATIONS.has(before.toLowerCase());
 }
 
