@@ -12,6 +12,7 @@ import { scheduleBackups } from './platform/backup/schedule.ts';
 import {
   connectDatabase,
   openPool,
+  PING_LIMIT_MS,
   pingDatabase,
   STATEMENT_LIMIT_MS,
 } from './platform/database/database.ts';
@@ -156,8 +157,10 @@ async function createServerParts(
     const db = connectDatabase(url, { poolSize, statementLimitMs: STATEMENT_LIMIT_MS, pooled });
     closers.push(() => db.close());
     // Readiness has a connection to itself: who waits for one of the others is busy, not unready.
-    const application_name = 'verimeter-readiness';
-    const probe = openPool({ connectionString: url, max: 1, application_name });
+    const probe = openPool({
+      ...{ connectionString: url, max: 1, application_name: 'verimeter-readiness' },
+      query_timeout: PING_LIMIT_MS,
+    });
     closers.push(() => probe.end());
 
     // An edit is to show at once: in development nothing is kept.

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { connectDatabase, DatabaseUnavailable, pingDatabase, type Statements } from './database.ts';
@@ -185,4 +187,44 @@ it('a statement that takes too long is ended, whoever sent it, and its connectio
     await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await hasty.prepared('one', 'SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
   await hasty.close();
+});
+
+/** Leads to the database until it falls silent; who connects afterwards is led there again. */
+async function openSilentWay() {
+  const { hostname, port } = new URL(test.url);
+  const ways = new Set<() => void>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    ways.add(() => far.unpipe(near));
+    near.pipe(far).pipe(near);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      end.on('error', () => other.destroy()).on('close', () => other.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(test.url);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fallSilent = () => ways.forEach((stop) => stop());
+  return { url: url.href, fallSilent, close: () => server.close() };
+}
+
+it('a connection on which nothing comes any more is given up, and the next one serves', async () => {
+  const way = await openSilentWay();
+  const db = connectDatabase(way.url, { poolSize: 1, statementLimitMs: 1_000 });
+  const one = { name: 'one', text: 'SELECT 1 AS one' };
+  for (const work of [
+    () => db.prepared(one.name, one.text, []),
+    () => db.preparedTransaction((tx) => tx.prepared(one.name, one.text, [])),
+    () => db.$queryRawUnsafe(one.text),
+    () => db.transaction((tx) => tx.$queryRawUnsafe(one.text)),
+  ]) {
+    expect(await work()).toEqual([{ one: 1 }]);
+    way.fallSilent();
+    await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  }
+  expect(await db.prepared(one.name, one.text, [])).toEqual([{ one: 1 }]);
+  await db.close();
+  way.close();
 });

@@ -119,7 +119,7 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 const UNAVAILABLE = {
   code: /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57014|57P0\d)$/,
   message:
-    /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/,
+    /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/,
   kind: /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/,
 };
 
@@ -169,7 +169,11 @@ export interface PoolOptions {
   pooled?: boolean;
 }
 
-/** Several times the slowest statement on a million reports. */
+/**
+ * Several times the slowest statement on a million reports. After half as much again without an
+ * answer the server is gone, and so is the connection: a network that loses all packets tells of it
+ * after a quarter of an hour.
+ */
 export const STATEMENT_LIMIT_MS = 30_000;
 
 export function connectDatabase(url: string, options: PoolOptions = {}) {
@@ -181,6 +185,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
       max: poolSize,
       application_name: 'verimeter',
       ...(pooled ? {} : { statement_timeout: statementLimitMs }),
+      query_timeout: 1.5 * statementLimitMs,
     },
     waitLimitMs,
   );
@@ -319,8 +324,12 @@ export interface Statements {
   prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 }
 
-export const pingDatabase = (db: Pick<Database, 'pool'>, limitMs = 3_000): Promise<boolean> =>
-  withinTime(db.pool.query('SELECT 1'), limitMs).catch(() => false);
+export const PING_LIMIT_MS = 3_000;
+
+export const pingDatabase = (
+  db: Pick<Database, 'pool'>,
+  limitMs = PING_LIMIT_MS,
+): Promise<boolean> => withinTime(db.pool.query('SELECT 1'), limitMs).catch(() => false);
 
 export async function readDatabaseFacts(db: Database) {
   const [reported] = await db.prepared<{ version: string; bytes: string }>(

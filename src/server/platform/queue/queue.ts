@@ -1,6 +1,12 @@
 import { getConstructionPlans, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
 import type { Log } from '../../log.ts';
-import { afterCommit, openPool, type Statements, retryConflicts } from '../database/database.ts';
+import {
+  afterCommit,
+  openPool,
+  retryConflicts,
+  STATEMENT_LIMIT_MS,
+  type Statements,
+} from '../database/database.ts';
 import { RENEW_MS, REQUEUE_LOST, startWorker, type Worker } from './dispatcher.ts';
 import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 
@@ -192,6 +198,7 @@ function connectQueue(url: string, { works, pooled }: { works: boolean; pooled: 
       connectionString: url,
       max: works ? CONNECTIONS.working : CONNECTIONS.enqueuing,
       application_name: 'verimeter-queue',
+      query_timeout: 2 * STATEMENT_LIMIT_MS,
       ...(pooled ? {} : { options: '-c synchronous_commit=off' }),
     },
     WAIT_LIMIT_MS,
