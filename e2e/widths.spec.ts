@@ -171,6 +171,20 @@ test('a table shows each row from its claim to its actions on a tablet, and brea
   }
 });
 
+test('on the narrowest telephone the bar and its menu say whole what is left and who is signed in', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const reader = await registerPerson(app.baseURL, 'Ada', `narrow.${LONG_EMAIL}`);
+  await openSignedIn(page, paths.account, reader);
+  expect(await isCut(bar(page).getByText('Unlimited reports'))).toBe(false);
+  await bar(page).getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  expect(await isCut(menu.getByRole('link', { name: reader.email }))).toBe(false);
+  expect(await isCut(menu)).toBe(false);
+});
+
 /** That no part of the table has to be scrolled to. */
 async function expectWhole(page: Page) {
   const table = page.locator('main table').first();
