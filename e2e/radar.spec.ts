@@ -122,6 +122,27 @@ test('the plot is looked at by keyboard, and a dot leads to its report', async (
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
 });
 
+test('on paper a list names its columns and says which part of it is shown, and nothing offers to be pressed', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registerPerson(baseURL ?? '');
+  await person.analyze(HONEY);
+  await openSignedIn(page, paths.myReports, person);
+  await page.emulateMedia({ media: 'print' });
+  for (const column of ['Report', 'Requested', 'Score'])
+    await expect(page.locator('thead').getByText(column)).toBeVisible();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+
+  await openPage(page, paths.truthRadar);
+  await expect(found(page)).toHaveCount(CLAIMS.length);
+  await expect(page.getByText(`1–${CLAIMS.length} of ${CLAIMS.length}`)).toBeVisible();
+  for (const text of ['Point at a dot', 'Show as a table'])
+    await expect(page.getByText(text)).toBeHidden();
+  await openPage(page, paths.home);
+  await expect(page.getByText('Try one:')).toBeHidden();
+});
+
 test('the plot can be read as a table, in any order', async ({ page }) => {
   await openPage(page, paths.truthRadar);
   await page.getByText('Show as a table').click();

@@ -267,6 +267,7 @@ function useWaiting() {
 function Examples({ onChosen }: { onChosen: (text: string) => void }) {
   return (
     <Group
+      className="unprinted"
       gap="0.25rem 1.25rem"
       align="baseline"
       mt="md"

@@ -144,6 +144,7 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
       {/* As high with a claim as without one: nothing below moves. */}
       <Text
         component="div"
+        className={chosen ? '' : 'unprinted'}
         mih="clamp(5.25rem, 12.2rem - 22vw, 6.75rem)"
         mt="xs"
         fz="sm"
@@ -210,7 +211,13 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
   const [sort, onSort] = useState<Sort>('newest');
   return (
     <Box component="details" mt="md">
-      <Text component="summary" mih="2.75rem" c="var(--accent)" td="underline">
+      <Text
+        component="summary"
+        className="unprinted"
+        mih="2.75rem"
+        c="var(--accent)"
+        td="underline"
+      >
         Show as a table
       </Text>
       <OrderSelect options={SORTS} value={sort} onChange={onSort} />
