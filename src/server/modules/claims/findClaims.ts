@@ -1,7 +1,7 @@
 import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
 import { readText } from '../analysts/builtIn/text/figures.ts';
-import { isRejection, readRemark } from '../analysts/builtIn/text/rejections.ts';
+import { isRejection, readRemark, rejectionsIn } from '../analysts/builtIn/text/rejections.ts';
 import {
   findWords,
   splitStatements,
@@ -34,7 +34,8 @@ export const CLAIMS_MAX = 12;
 
 /**
  * Splits a text into its claims by rules. What it only quotes, a heading and a remark about a
- * neighbor are none, but what the next sentence rejects is claimed together with that. Null for a single statement. Linear in the text.
+ * neighbor are none, but what the next sentence rejects is claimed together with that. Null for a
+ * single statement. Linear in the text.
  */
 export function findClaims(text: string, now: Date): FoundClaims | null {
   const statements = splitStatements(text);
@@ -42,7 +43,7 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
   const claims = readAssertions(text, now)
     .filter((claim) => !isRemark(claim.text))
     .map((claim) => {
-      const end = rejections.get(claim.end) ?? claim.end;
+      const end = rejections.get(claim.end)?.end ?? claim.end;
       return { ...claim, end, text: text.slice(claim.start, end) };
     });
   if (claims.length === 0 || statements.length < 2) return null;
@@ -101,15 +102,6 @@ const isRemark = (sentence: string): boolean =>
   (sentence.length <= 80 &&
     /^(?:this|that|it) (?:is|was|has been)\b(?!.* that )/i.test(sentence) &&
     !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1)));
-
-/** By the end of a statement that the next one rejects, the end of that one. */
-const rejectionsIn = (statements: readonly Statement[]): ReadonlyMap<number, number> =>
-  new Map(
-    statements.flatMap(({ end }, at) => {
-      const next = statements[at + 1];
-      return next && isRejection(readRemark(next.text)) ? [[end, next.end]] : [];
-    }),
-  );
 
 function countStatements(wordsOf: readonly (readonly Word[])[]): Map<string, number> {
   const spread = new Map<string, number>();
@@ -244,12 +236,12 @@ const CUT_LETTER = /\p{M}$|^\p{N}{2}$/u;
 function isWholeMeaning(
   span: Span,
   statements: readonly Statement[],
-  rejections: ReadonlyMap<number, number>,
+  rejections: ReturnType<typeof rejectionsIn>,
 ): boolean {
   return statements
     .filter((statement) => overlap(statement, span))
     .every(({ text, start, end }) => {
-      if ((rejections.get(end) ?? 0) > span.end) return false;
+      if ((rejections.get(end)?.end ?? 0) > span.end) return false;
       const before =
         text
           .slice(0, Math.max(0, span.start - start))

@@ -162,14 +162,48 @@ describe('a claim of several sentences', () => {
   });
 
   test.each([
+    'Bats are blind. False.',
+    'Bats are blind. Not true.',
+    'Bats are blind. This claim is false.',
+    'Bats are blind. That is not the case.',
+    'Bats are blind. Absolutely not.',
+    'Claim: Bats are blind. Verdict: False.',
+    'Claim\nBats are blind\nVerdict\nFalse',
+    'Are bats blind? No, they are not.',
+    'Are bats blind? Not at all.',
+  ])('is denied as people deny: %s', (text) => {
+    expect(judge(text)).toMatchObject({ assessment: 'supported', coverage: { known: 1 } });
+  });
+
+  test('that denies is not denied by “No.”, but by “Wrong.”', () => {
+    expect(judge('Vaccines do not cause autism. No.').assessment).toBe('supported');
+    expect(judge('Vaccines do not cause autism. Wrong.').assessment).toBe('refuted');
+  });
+
+  test('does not claim what it asks and then answers in other words', () => {
+    const text =
+      'Do vaccines cause autism? No, no study finds that. Is it flat? The Earth is round.';
+    const { assessment, claims } = judge(text);
+    expect(assessment).toBe('supported');
+    expect(claims?.list[0]).toMatchObject({
+      text: 'Do vaccines cause autism?',
+      assessment: 'not_checkable',
+    });
+  });
+
+  test.each([
     'Some claim the following. The Earth is flat. Bats are blind. All of this is wrong.',
     'The following statements are false. The Earth is flat. Bats are blind.',
     'None of this is true. The Earth is flat. Bats are blind.',
     'Common myths about animals. Bats are blind. Sharks do not get cancer.',
+    'Myth 1. Bats are blind. Myth 2. The Earth is flat.',
+    'The Earth is flat. Bats are blind. These claims have been debunked.',
+    'The Earth is flat. Bats are blind. Neither is true.',
+    'False. The Earth is flat. False. Bats are blind.',
   ])('is not judged where another speaks of several: %s', (text) => {
     const { assessment, analysis_summary: summary } = judge(text);
     expect(assessment).toBe('not_enough_evidence');
-    expect(summary).toMatch(/^Nothing was looked up: a sentence of the text says/);
+    expect(summary).toMatch(/^Nothing was looked up: a sentence of the text may say/);
   });
 
   test('a question about the sentence before it is no statement', () => {

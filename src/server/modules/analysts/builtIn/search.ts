@@ -17,7 +17,14 @@ import { originOf } from '../../evidence/addresses.ts';
 import { CHECKABLE, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { fillText } from '../prompts/prompt.ts';
-import { isRejection, readRemark, rejectsSeveral } from './text/rejections.ts';
+import {
+  isDenial,
+  isLoneVerdict,
+  isRejection,
+  readRemark,
+  rejectionsIn,
+  rejectsSeveral,
+} from './text/rejections.ts';
 import { findWords, say, splitStatements, wordSet } from './text/words.ts';
 import allTexts from './texts.json' with { type: 'json' };
 import lists from './words.json' with { type: 'json' };
@@ -186,16 +193,20 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
     return { found: [whole], matches, isWhole: true, ...one };
   }
 
-  const statements = readSentences(content).filter(({ saysSomething }) => saysSomething);
-  const isUnclear = statements.some(({ text }) => rejectsSeveral(readRemark(text)));
-  for (const { text, start, end, rejected } of statements.slice(
+  const sentences = readSentences(content);
+  const statements = sentences.filter(({ saysSomething }) => saysSomething);
+  const isUnclear =
+    isLoneVerdict(sentences[0]?.remark ?? '') ||
+    sentences.some(({ remark }) => rejectsSeveral(remark));
+  for (const { text, start, end, rejection } of statements.slice(
     0,
     isUnclear ? 0 : MOST_STATEMENTS,
   )) {
     const match = matchClaim(index, text);
     // That somebody says so is another claim than what is said.
     if (!match || match.attributed) continue;
-    const polarity = rejected === (match.polarity === 'same') ? 'opposite' : 'same';
+    const agrees = rejection === null || (match.polarity === 'opposite' && isDenial(rejection));
+    const polarity = agrees === (match.polarity === 'same') ? 'same' : 'opposite';
     const meant: ClaimMatch = { ...match, polarity };
     matches.push({ match: meant, start, end });
     const key = `${match.record.id} ${polarity}`;
@@ -214,13 +225,22 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
 
 function readSentences(content: string) {
   const statements = splitStatements(content);
-  const remarks = statements.map(({ text }) => readRemark(text));
-  return statements.map((statement, i) => ({
-    ...statement,
-    saysSomething: !isRemark(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(statement.text),
-    rejected: isRejection(remarks[i + 1] ?? ''),
-  }));
+  const rejections = rejectionsIn(statements);
+  const read = statements.map((statement) => {
+    const remark = readRemark(statement.text);
+    const isSaid = !isRemark(remark) && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(statement.text);
+    return { ...statement, remark, isSaid };
+  });
+  return read.map((statement, at) => {
+    const answer = read[at + 1];
+    // What is asked and then answered in other words than "Yes." or "No." is not claimed.
+    const isAsked = QUESTION.test(statement.text) && answer?.isSaid && !QUESTION.test(answer.text);
+    const rejection = rejections.get(statement.end)?.remark ?? null;
+    return { ...statement, rejection, saysSomething: statement.isSaid && !isAsked };
+  });
 }
+
+const QUESTION = /[?？؟][^\p{L}\p{N}]{0,3}$/u;
 
 /** A sentence about its neighbor that claims nothing itself. */
 const isRemark = (remark: string): boolean => isRejection(remark) || REMARK.test(remark);
