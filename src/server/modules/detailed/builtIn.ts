@@ -53,7 +53,7 @@ async function readFindings(index: LibraryIndex, input: DetailedInput) {
     await setImmediate();
     signal.throwIfAborted();
   };
-  const lookUp = lookUpStatements(index, text, type);
+  const lookUp = lookUpStatements(index, text, type, page?.title ?? null);
   await yieldUnlessAborted();
   const wording = rules.judgeByLanguage(text).signals;
   await yieldUnlessAborted();

@@ -27,8 +27,8 @@ export function builtInAnalysts({
     search: builtIn(
       'search',
       clock,
-      async ({ content, type, claims }) =>
-        judgeBySearch(await library().index(), content, type, claims),
+      async ({ content, type, claims, page }) =>
+        judgeBySearch(await library().index(), content, type, claims, page?.title),
       // A changed library must not reuse old reports.
       () => `-${library().edition}`,
     ),

@@ -203,7 +203,17 @@ describe('a claim of several sentences', () => {
   ])('is not judged where another speaks of several: %s', (text) => {
     const { assessment, analysis_summary: summary } = judge(text);
     expect(assessment).toBe('not_enough_evidence');
-    expect(summary).toMatch(/^Nothing was looked up: a sentence of the text may say/);
+    expect(summary).toMatch(
+      /^Nothing was looked up: a sentence of the text, or its title, may say/,
+    );
+  });
+
+  test('is not judged either where the title of its page speaks of them', () => {
+    const text = 'Bats are blind. All bats can see. Goldfish have a three-second memory.';
+    const claims = findClaims(text, NOW);
+    const judgeTitled = (title: string) => judgeBySearch(index, text, 'analysis', claims, title);
+    expect(judgeTitled('Animal myths debunked').assessment).toBe('not_enough_evidence');
+    expect(judgeTitled('What I know about animals').assessment).toBe('refuted');
   });
 
   test('a question about the sentence before it is no statement', () => {

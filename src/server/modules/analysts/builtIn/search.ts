@@ -37,8 +37,9 @@ export function judgeBySearch(
   content: string,
   type: ReportType,
   claims: FoundClaims | null,
+  title: string | null = null,
 ): SearchFindings {
-  const lookUp = lookUpStatements(index, content, type);
+  const lookUp = lookUpStatements(index, content, type, title);
   const { found, known, statements, isWhole } = lookUp;
   const graded = gradeMatches(lookUp);
   const { text, emphasized } = summarizeMatches(lookUp, type);
@@ -184,7 +185,12 @@ export const MOST_STATEMENTS = 600;
  * stands; `isWhole`: the content as a whole is a record's claim. A statement that the next one
  * rejects ("That is a myth.") counts as denied.
  */
-export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType) {
+export function lookUpStatements(
+  index: LibraryIndex,
+  content: string,
+  type: ReportType,
+  title: string | null,
+) {
   const found = new Map<string, ClaimMatch>();
   const matches: { match: ClaimMatch; start: number; end: number }[] = [];
   const whole = type === 'credibility' ? matchClaim(index, content) : null;
@@ -197,7 +203,7 @@ export function lookUpStatements(index: LibraryIndex, content: string, type: Rep
   const statements = sentences.filter(({ saysSomething }) => saysSomething);
   const isUnclear =
     isLoneVerdict(sentences[0]?.remark ?? '') ||
-    sentences.some(({ remark }) => rejectsSeveral(remark));
+    [readRemark(title ?? ''), ...sentences.map(({ remark }) => remark)].some(rejectsSeveral);
   for (const { text, start, end, rejection } of statements.slice(
     0,
     isUnclear ? 0 : MOST_STATEMENTS,

@@ -55,7 +55,7 @@ export const rejectsSeveral = (remark: string): boolean =>
   SEVERAL.test(remark) || (MANY.test(remark) && UNTRUE.test(remark));
 
 const SEVERAL =
-  /\b(?:myths|misconceptions|falsehoods|hoaxes|lies about|lies (?:you|we|people)|false (?:beliefs|claims|facts|statements))\b|^myth(?: \d+)?$/;
+  /\b(?:myths|misconceptions|falsehoods|hoaxes|false (?:beliefs|claims|facts|statements))\b|^myth(?: \d+)?$|^\d+ (?:\w+ )?lies\b/;
 const MANY =
   /\b(?:following|these|those|(?:all|none) of (?:this|that|it|these|those|them)|both|everything|they|that are|neither)\b|^all\b/;
 const UNTRUE =
