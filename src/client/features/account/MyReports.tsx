@@ -371,8 +371,9 @@ export const mineCsv = (origin: string) =>
 export const citations = (origin: string) => ({
   ...{ label: 'Export citations', ending: 'txt', type: 'text/plain', head: '', foot: '' },
   write: (report: MyReport) => {
-    const { content, title, credibilityScore, updatedAt } = report;
-    const score = credibilityScore === null ? '' : ` (${credibilityScore} of 100)`;
+    const { content, title, credibilityScore, confidence, updatedAt } = report;
+    const how = confidence === 'low' ? 'provisional: ' : '';
+    const score = credibilityScore === null ? '' : ` (${how}${credibilityScore} of 100)`;
     const claim = (title ?? content).replaceAll(/\s/g, ' ').trim();
     const found = `${findingOf(report).text}${score}`;
     return `“${claim}” ${found}. Verimeter, ${dateInWords(updatedAt)}. ${origin + paths.report(report.slug)}\n\n`;

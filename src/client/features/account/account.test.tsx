@@ -132,6 +132,10 @@ it('a report is cited by its claim, what was found, when, and where', () => {
   expect(citations('https://us.example').write({ ...row, content: 'A\nclaim' })).toBe(
     '“A claim” True (74 of 100). Verimeter, November 20, 2026. https://us.example/report/a-claim\n\n',
   );
+  const open = { ...row, verdict: 'inconclusive', confidence: 'low' } as const;
+  expect(citations('https://us.example').write(open)).toContain(
+    ' Inconclusive (provisional: 74 of 100). ',
+  );
 });
 
 it('a spreadsheet has the columns of the list', () => {
