@@ -194,6 +194,15 @@ describe('the badge of a report', () => {
     expect(text).toContain('fill="#5b5f66"');
   });
 
+  it('says so where an analyst is missing', async () => {
+    const { slug } = await insert({ result: { ...exampleResult, partial: true } });
+    const { text } = await badge(slug);
+    expect(text).toContain('>90 · true · partial</text>');
+    expect(text).toContain(
+      '<title>Verimeter: 90 of 100, true, confidence high, partial report</title>',
+    );
+  });
+
   it.each(['processing', 'failed'] as const)('says “no result” while it is %s', async (status) => {
     const { slug } = await insert({ ...withoutResult, status });
     const { text, named } = await badge(slug);

@@ -206,16 +206,18 @@ function badgeContent(shown: Report | Missing) {
     const words = typeof shown === 'object' ? 'no result' : 'no report';
     return { words, color: cardColors.muted, title: `Verimeter: ${missingMessage(shown)}` };
   }
-  const { overallScore: score, verdict, confidence } = result;
+  const { overallScore: score, verdict, confidence, partial } = result;
   const isProvisional = confidence === 'low';
   const open = knowsNothing(result) ? 'not judged yet' : `inconclusive · ${score} provisional`;
-  const words = isProvisional ? open : `${score} · ${lower(verdict)}`;
+  const words = `${isProvisional ? open : `${score} · ${lower(verdict)}`}${partial ? ' · partial' : ''}`;
   return {
     words,
     color: isProvisional ? cardColors.muted : cardColors.bandTexts[meter.meterBand(score)],
-    title: isProvisional
-      ? `Verimeter. ${openWords(result)}; provisional score ${score} of 100`
-      : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,
+    title:
+      (isProvisional
+        ? `Verimeter. ${openWords(result)}; provisional score ${score} of 100`
+        : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`) +
+      (partial ? ', partial report' : ''),
   };
 }
 
