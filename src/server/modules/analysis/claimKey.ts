@@ -5,6 +5,7 @@ import { INCONCLUSIVE_REUSE_DAYS, type Settings } from '../../../shared/limits.t
 import type { ReportType } from '../../../shared/schema/report.ts';
 import { RESULT_SCHEMA_VERSION } from '../../../shared/schema/result.ts';
 import type { Analysts } from '../analysts/analyst.ts';
+import { foldForms } from '../library/matching/words.ts';
 
 interface Claim {
   content: string;
@@ -34,7 +35,7 @@ export function claimKey(
   return createHash('sha256').update(parts).digest('base64url');
 }
 
-const foldCase = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const foldCase = (text: string) => foldForms(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** When a report that is given for an equal claim was analyzed at the earliest: any, and an inconclusive one. */
 export function reusableSince({ reuseDays }: Settings, now: Date): [any: Date, inconclusive: Date] {

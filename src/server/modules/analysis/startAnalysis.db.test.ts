@@ -174,6 +174,13 @@ describe('equal claims', () => {
     expect(afresh.reportId).not.toBe(first.reportId);
   });
 
+  it('are no claims that differ in a power only', async () => {
+    const content = newClaim();
+    const first = await start(`${content} It has 10⁹ parts.`);
+    const other = await start(`${content} It has 109 parts.`);
+    expect(other.reportId).not.toBe(first.reportId);
+  });
+
   it('are analyzed anew when notes are given', async () => {
     const content = newClaim();
     const first = await start(content);

@@ -12,6 +12,8 @@ const REFUSED: Record<string, string> = {
     Water boils at 100 °F
     Water boils at −100 °C
     Water boils at >100 °C at sea level
+    Water boils at 10⁰ °C at sea level
+    The adult human body has 20⁶ bones
     Goldfish have a memory span of five seconds
     World War II ended in 1944
     Humans landed on the Moon in 1970

@@ -3,7 +3,7 @@ import lists from './words.json' with { type: 'json' };
 
 /** Keeps commas, colons and the possessive `'s`; `100°C` gives `100`, `°`, `c`. */
 export function splitWords(text: string): string[] {
-  const plain = plainDigits(text.normalize('NFKC'))
+  const plain = plainDigits(foldForms(text))
     .toLowerCase()
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/[−–—]/g, '-')
@@ -18,6 +18,10 @@ export function splitWords(text: string): string[] {
   }
   return words;
 }
+
+/** NFKC, which alone makes 109 of 10⁹. */
+export const foldForms = (text: string): string =>
+  text.replace(/(?<=\d)[⁰¹²³⁴-⁹⁺⁻]/gu, '^$&').normalize('NFKC');
 
 /** In the digits and signs of English, whatever script a number is written in. */
 export const plainDigits = (text: string): string =>
