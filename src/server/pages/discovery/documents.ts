@@ -10,12 +10,12 @@ import { cardColors } from '../share-image/card.ts';
 import site from './site.json' with { type: 'json' };
 
 function verdictSentence(result: Result): string {
-  const { overallScore, verdict, confidence } = result;
+  const { overallScore, verdict, confidence, partial } = result;
   const label = scoreLabel(overallScore);
   if (knowsNothing(result)) return `${NOT_JUDGED}.`;
   return confidence === 'low'
     ? `${openWords(result)}. Provisional score ${overallScore} of 100, ${label}.`
-    : `${verdictWords[verdict]}: ${overallScore} of 100, ${label}. Confidence ${confidence}.`;
+    : `${verdictWords[verdict]}: ${overallScore} of 100, ${label}. Confidence ${confidence}.${partial ? ' Partial report.' : ''}`;
 }
 
 export const escapeXml = (text: string): string => escapeUTF8(text.replaceAll(INVALID_IN_XML, ''));

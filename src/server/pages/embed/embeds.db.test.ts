@@ -201,6 +201,8 @@ describe('the badge of a report', () => {
     expect(text).toContain(
       '<title>Verimeter: 90 of 100, true, confidence high, partial report</title>',
     );
+    const followed = (await ask(`/feed/${slug}.atom`)).text;
+    expect(followed).toContain('Confidence high. Partial report.</summary>');
   });
 
   it.each(['processing', 'failed'] as const)('says “no result” while it is %s', async (status) => {
