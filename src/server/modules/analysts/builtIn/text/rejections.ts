@@ -2,9 +2,9 @@ import { splitWords } from '../../../library/matching/words.ts';
 import lists from '../words.json' with { type: 'json' };
 import { type Statement, wordSet } from './words.ts';
 
-/** A sentence short enough to be a remark about its neighbor, in plain words; else empty. */
+/** An English sentence short enough to be a remark about its neighbor, in plain words; else empty. */
 export const readRemark = (sentence: string): string =>
-  sentence.length <= 80 ? splitWords(sentence).join(' ') : '';
+  sentence.length <= 80 && /[a-z]/i.test(sentence) ? splitWords(sentence).join(' ') : '';
 
 /** Of a remark, for example "But that is simply not true.", "Verdict: False" or "No." */
 export const isRejection = (remark: string): boolean => isDenial(remark) || saysFalse(remark);
