@@ -56,6 +56,13 @@ it('says of a new installation what the first start makes', async () => {
   expect(code).toBe(0);
 });
 
+it('says the same where the first start did not get as far as the database', async () => {
+  mkdirSync(join(dataDir, 'postgres'));
+  const { code, said } = await doctor({});
+  expect(said).toMatch(/✓ database +is made at the first start/);
+  expect(code).toBe(0);
+});
+
 it.each<[what: string, prepare: () => Promise<Record<string, string>>, line: RegExp]>([
   [
     'a wrong variable',

@@ -147,13 +147,15 @@ const checkKeys = ({ vendors }: Config): string =>
 
 async function examineDatabase(config: Config): Promise<void> {
   const { borrowEmbedded } = await import('../src/server/platform/postgres/start.ts');
+  const { dataOf, locate } = await import('../src/server/platform/postgres/cluster.ts');
   const { createLog } = await import('../src/server/log.ts');
   const { databaseUrl, directUrl, dataDir } = config;
   if (databaseUrl !== null) return examineServer(directUrl ?? databaseUrl);
   const log = createLog('silent');
   const borrowed: Awaited<ReturnType<typeof borrowEmbedded>>[] = [];
   await look('database', async () => {
-    if (!existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'postgres.location')))
+    const homes = ['postgres', 'postgres.location'].map((name) => join(dataDir, name));
+    if (!homes.some((home) => existsSync(home)) || !existsSync(dataOf(locate(dataDir))))
       return 'is made at the first start';
     borrowed.push(await borrowEmbedded({ dataDir, log, onTaken: () => undefined }));
     return `embedded in ${dataDir}`;
