@@ -74,15 +74,15 @@ async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T
 }
 
 async function readEnd(file: string, handle: FileHandle) {
-  const { size } = await handle.stat();
+  const facts = await handle.stat();
   const read = async (position: number, length: number) => {
     const bytes = Buffer.alloc(Math.max(length, 0));
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, position);
     return bytes.subarray(0, bytesRead);
   };
-  if (!(await read(0, FIRST_LINE.length)).equals(FIRST_LINE))
+  if (!facts.isFile() || !(await read(0, FIRST_LINE.length)).equals(FIRST_LINE))
     throw new SetupError(`${file} is not a backup of Verimeter.`);
-  const start = size - LAST_LINE_BYTES;
+  const start = facts.size - LAST_LINE_BYTES;
   const last = start < 0 ? '' : (await read(start, LAST_LINE_BYTES)).toString('latin1');
   const [, length, checksum] = LAST_LINE.exec(last) ?? [];
   if (length === undefined) throw damaged(file, 'its end is missing');

@@ -284,6 +284,12 @@ describe('a backup that is refused leaves everything as it was:', () => {
     await expect(missing).rejects.toThrow(/cannot be read .*none/);
   });
 
+  it('a folder', async () => {
+    const { url, dataDir } = await target();
+    const folder = restoreBackup({ url, dataDir, file: dataDir, now });
+    await expect(folder).rejects.toThrow(`${dataDir} is not a backup of Verimeter.`);
+  });
+
   function withManifest(whole: Buffer, change: (manifest: Record<string, unknown>) => void) {
     const last = whole.subarray(-77).toString();
     const start = whole.length - 77 - Number(last.slice(1, 11));
