@@ -1,8 +1,4 @@
 export class SetupError extends Error {
+  override readonly name: string = 'SetupError';
   readonly reported = true;
-
-  constructor(message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'SetupError';
-  }
 }

@@ -55,8 +55,8 @@ export function endOf(manifest: Manifest): Buffer {
   return Buffer.concat([json, Buffer.from(`\n${length} ${sha256(json)}\n`)]);
 }
 
-const damaged = (file: string, what: string, cause?: unknown) =>
-  new SetupError(`The backup ${file} is damaged: ${what}. Use another one.`, cause);
+const damaged = (file: string, what: string, options?: ErrorOptions) =>
+  new SetupError(`The backup ${file} is damaged: ${what}. Use another one.`, options);
 
 /** Reads the end of the file alone. Throws SetupError when it is no whole backup. */
 export const readManifest = (file: string): Promise<Manifest> =>
@@ -64,7 +64,7 @@ export const readManifest = (file: string): Promise<Manifest> =>
 
 async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new SetupError(`The backup cannot be read (${(cause as Error).message}).`, cause);
+    throw new SetupError(`The backup cannot be read (${(cause as Error).message}).`, { cause });
   });
   try {
     return await work(handle);
@@ -143,6 +143,6 @@ async function* chunksOf(
   try {
     yield* contents;
   } catch (cause) {
-    throw damaged(file, 'it cannot be unpacked', cause);
+    throw damaged(file, 'it cannot be unpacked', { cause });
   }
 }

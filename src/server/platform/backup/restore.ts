@@ -215,7 +215,7 @@ async function fillEmpty(url: string, file: string): Promise<void> {
     throw new SetupError(
       `${error instanceof Error ? error.message : String(error)}\nThe database ${databaseOf(url)} ` +
         'holds tables now; make it again before the next try.',
-      error,
+      { cause: error },
     );
   });
 }

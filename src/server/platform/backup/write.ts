@@ -48,7 +48,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     return manifest;
   } catch (error) {
     await rm(draft, { force: true });
-    if (signal?.aborted) throw new SetupError('The backup took too long and was given up.', error);
+    if (signal?.aborted)
+      throw new SetupError('The backup took too long and was given up.', { cause: error });
     throw error;
   }
 }

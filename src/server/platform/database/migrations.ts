@@ -50,7 +50,7 @@ async function acquireLock(client: pg.Client, limitMs: number): Promise<void> {
   } catch (cause) {
     throw new SetupError(
       `Another process has been migrating this database for more than ${Math.round(limitMs / 1000)} s.`,
-      cause,
+      { cause },
     );
   }
   await client.query('SET lock_timeout = 0');
@@ -67,10 +67,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new SetupError(
-      `The migration ${migration.name} failed and was undone: ${message}`,
+    throw new SetupError(`The migration ${migration.name} failed and was undone: ${message}`, {
       cause,
-    );
+    });
   }
 }
 

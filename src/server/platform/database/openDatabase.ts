@@ -78,7 +78,7 @@ export async function checkServer(url: string): Promise<void> {
     throw new SetupError(
       'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the PostgreSQL behind it, for ' +
         'notices, locks and migrations.',
-      error,
+      { cause: error },
     );
   });
 }

@@ -104,7 +104,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
     throw new SetupError(
       `There is no embedded PostgreSQL for ${platform}-${arch} here. ` +
         'Set DATABASE_URL to a PostgreSQL server (15 or newer, encoding UTF8).',
-      cause,
+      { cause },
     );
   }
 }
@@ -153,10 +153,9 @@ function createDataFolder(dataDir: string): string {
     return fs.realpathSync(dataDir);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new SetupError(
-      `The data folder ${dataDir} cannot be used (${message}). Set DATA_DIR.`,
+    throw new SetupError(`The data folder ${dataDir} cannot be used (${message}). Set DATA_DIR.`, {
       cause,
-    );
+    });
   }
 }
 

@@ -231,7 +231,7 @@ async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
       throw new SetupError(
         `The embedded PostgreSQL in ${cluster.home} refuses the password that is kept for it in ` +
           `${passwordFileOf(cluster)}.`,
-        error,
+        { cause: error },
       );
     return false;
   }

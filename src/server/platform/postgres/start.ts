@@ -52,12 +52,13 @@ async function urlAfterRestart(cluster: Cluster, port: number, dataDir: string):
 }
 
 class DataFolderTaken extends SetupError {
+  override readonly name = 'DataFolderTaken';
+
   constructor(dataDir: string) {
     super(
       `Another Verimeter is already running on this data folder (${dataDir}). ` +
         'Stop it, or set DATA_DIR to another folder.',
     );
-    this.name = 'DataFolderTaken';
   }
 }
 
