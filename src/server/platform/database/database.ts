@@ -126,16 +126,9 @@ const UNAVAILABLE = {
 /** Deadlocks and serialization failures: PostgreSQL ended one transaction so that others go on. */
 const CONFLICT = { code: /^(40P01|40001)$/, kind: /^TransactionWriteConflict$/ };
 
-const isUnavailable = (error: unknown) => isOf(UNAVAILABLE, error);
 const isConflict = (error: unknown) => isOf(CONFLICT, error);
 
-interface Errors {
-  code: RegExp;
-  message?: RegExp;
-  kind: RegExp;
-}
-
-function isOf(errors: Errors, error: unknown, depth = 0): boolean {
+function isOf(errors: Partial<typeof UNAVAILABLE>, error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;
   const fields = error as Record<string, unknown>;
   const matches = (pattern: RegExp | undefined, ...keys: string[]) =>
@@ -177,18 +170,15 @@ export interface PoolOptions {
 export const STATEMENT_LIMIT_MS = 30_000;
 
 export function connectDatabase(url: string, options: PoolOptions = {}) {
-  const { poolSize = POOL_SIZE, waitLimitMs = WAIT_LIMIT_MS, statementLimitMs = 0 } = options;
-  const { pooled = false } = options;
-  const pool = openPool(
-    {
-      connectionString: url,
-      max: poolSize,
-      application_name: 'verimeter',
-      ...(pooled ? {} : { statement_timeout: statementLimitMs }),
-      query_timeout: 1.5 * statementLimitMs,
-    },
-    waitLimitMs,
-  );
+  const { waitLimitMs = WAIT_LIMIT_MS, statementLimitMs = 0, pooled = false } = options;
+  const pool = openPool({
+    connectionString: url,
+    max: options.poolSize ?? POOL_SIZE,
+    connectionTimeoutMillis: waitLimitMs,
+    application_name: 'verimeter',
+    ...(pooled ? {} : { statement_timeout: statementLimitMs }),
+    query_timeout: 1.5 * statementLimitMs,
+  });
   const prisma = openPrisma(pool, waitLimitMs);
   return prisma.$extends({
     query: { $allOperations: ({ args, query }) => retryConflicts(() => query(args)) },
@@ -235,16 +225,16 @@ export type Transaction = Parameters<
   Parameters<ReturnType<typeof openPrisma>['$transaction']>[0]
 >[0];
 
-export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg.Pool {
+export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: WAIT_LIMIT_MS,
     ...config,
-    connectionTimeoutMillis: waitLimitMs,
     idleTimeoutMillis: IDLE_LIMIT_MS,
     keepAlive: true,
     pipeline: true,
   });
   // Otherwise a closed idle connection would end the process.
-  pool.on('error', () => undefined);
+  pool.on('error', ignore);
   return pool;
 }
 
@@ -311,7 +301,7 @@ async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof DatabaseUnavailable || !isUnavailable(error)) throw error;
+    if (error instanceof DatabaseUnavailable || !isOf(UNAVAILABLE, error)) throw error;
     throw new DatabaseUnavailable(error);
   }
 }

@@ -193,16 +193,14 @@ const WAIT_LIMIT_MS = 10_000;
  * a crash of the database, jobs of the last half second run again.
  */
 function connectQueue(url: string, { works, pooled }: { works: boolean; pooled: boolean }) {
-  const pool = openPool(
-    {
-      connectionString: url,
-      max: works ? CONNECTIONS.working : CONNECTIONS.enqueuing,
-      application_name: 'verimeter-queue',
-      query_timeout: 2 * STATEMENT_LIMIT_MS,
-      ...(pooled ? {} : { options: '-c synchronous_commit=off' }),
-    },
-    WAIT_LIMIT_MS,
-  );
+  const pool = openPool({
+    connectionString: url,
+    max: works ? CONNECTIONS.working : CONNECTIONS.enqueuing,
+    connectionTimeoutMillis: WAIT_LIMIT_MS,
+    application_name: 'verimeter-queue',
+    query_timeout: 2 * STATEMENT_LIMIT_MS,
+    ...(pooled ? {} : { options: '-c synchronous_commit=off' }),
+  });
   return {
     executeSql: <Row extends object>(text: string, values: unknown[] = []) =>
       retryConflicts(() =>
