@@ -124,9 +124,9 @@ export const passwordFileOf = (cluster: Cluster) =>
 
 export const SUPERUSER = 'verimeter';
 
-export function readTail(file: string, lines = 12): string {
+export function readTail(file: string): string {
   try {
-    return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+    return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
   } catch {
     return '';
   }

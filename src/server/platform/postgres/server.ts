@@ -28,7 +28,13 @@ import {
 export async function initialize(cluster: Cluster): Promise<boolean> {
   removeOldDrafts(cluster);
   if (fs.existsSync(dataOf(cluster))) {
-    checkVersion(cluster);
+    const found = foreignVersion(cluster);
+    if (found !== null)
+      throw new SetupError(
+        `The database in ${dataOf(cluster)} was made by PostgreSQL ${found}; this program brings ` +
+          `PostgreSQL ${majorVersion(cluster.binaries)}, which cannot open it. A start of Verimeter ` +
+          'restores its newest backup.',
+      );
     // A backup may have lost the required mode.
     fs.chmodSync(dataOf(cluster), 0o700);
     return false;
@@ -90,16 +96,6 @@ export function foreignVersion(cluster: Cluster): string | null {
   if (!fs.existsSync(file)) return null;
   const found = fs.readFileSync(file, 'utf8').trim();
   return found === majorVersion(cluster.binaries) ? null : found;
-}
-
-function checkVersion(cluster: Cluster): void {
-  const found = foreignVersion(cluster);
-  if (found === null) return;
-  throw new SetupError(
-    `The database in ${dataOf(cluster)} was made by PostgreSQL ${found}; this program brings ` +
-      `PostgreSQL ${majorVersion(cluster.binaries)}, which cannot open it. A start of Verimeter ` +
-      'restores its newest backup.',
-  );
 }
 
 function removeOldDrafts(cluster: Cluster): void {
@@ -197,11 +193,11 @@ const DEFAULT_SETTINGS = {
 
 async function start(cluster: Cluster, port: number, settings: Record<string, string>) {
   const output = logFile(cluster);
-  rotateLog(output);
+  if (sizeOf(output) > LOG_LIMIT) fs.renameSync(output, `${output}.old`);
+  const size = sizeOf(output);
   const options = Object.entries({ ...DEFAULT_SETTINGS, ...settings, port: String(port) })
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
-  const size = fs.statSync(output, { throwIfNoEntry: false })?.size ?? 0;
   const command = [program(cluster.binaries, 'pg_ctl'), 'start', '-D', 'data', '-o', options];
   const flags = ['-l', 'server.log', '-w', '-t', '120', '-s'];
   const code = await runAs(cluster.account, [...command, ...flags], { output, cwd: cluster.home });
@@ -212,10 +208,7 @@ async function start(cluster: Cluster, port: number, settings: Record<string, st
 
 const LOG_LIMIT = 5_000_000; // bytes
 
-function rotateLog(file: string): void {
-  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_LIMIT) fs.renameSync(file, `${file}.old`);
-}
+const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The port may belong to another server by now. */
 async function isResponding(cluster: Cluster, port: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { openReconnectingClient } from '../database/reconnectingClient.ts';
 import { SetupError } from '../setupError.ts';
-import { type Account, type Cluster, dataOf, locate, readPostmaster } from './cluster.ts';
+import { type Account, dataOf, locate, readPostmaster } from './cluster.ts';
 import { ensureRunning, initialize, stopServer, urlOf } from './server.ts';
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbedded>>;
@@ -30,7 +30,12 @@ export async function startEmbedded(options: EmbeddedOptions) {
   const holder = await openReconnectingClient({
     name: 'data folder',
     log: options.log,
-    url: () => urlAfterRestart(cluster, port, dataDir),
+    url: async () => {
+      const running = await ensureRunning(cluster, { port });
+      // A server on another port was started by another process.
+      if (running.port !== port) throw new DataFolderTaken(dataDir);
+      return urlOf(cluster, port);
+    },
     onOpen: (client) => takeDataFolder(client, dataDir),
     isFinal: (error) => error instanceof DataFolderTaken,
     onGivenUp: options.onTaken,
@@ -42,13 +47,6 @@ export async function startEmbedded(options: EmbeddedOptions) {
     held: holder.ready,
     stop: () => holder.close(() => stopServer(cluster)),
   };
-}
-
-async function urlAfterRestart(cluster: Cluster, port: number, dataDir: string): Promise<string> {
-  const running = await ensureRunning(cluster, { port });
-  // A server on another port was started by another process.
-  if (running.port !== port) throw new DataFolderTaken(dataDir);
-  return urlOf(cluster, port);
 }
 
 class DataFolderTaken extends SetupError {
