@@ -25,61 +25,24 @@ interface Markup {
 }
 
 function markupAt(text: string, start: number): Markup | null {
-  const next = text.charAt(start + 1);
-  if (next === '!' || next === '?') return commentAt(text, start) ?? declarationAt(text, start);
-  return styleAt(text, start) ?? tagAt(text, start);
-}
-
-function commentAt(text: string, start: number): Markup | null {
-  if (!text.startsWith('<!--', start)) return null;
-  const mark = execFrom(/<!--|-->/g, text, start + 4);
-  return mark?.[0] === '-->' ? { end: mark.index + 3, gap: ' ' } : null;
-}
-
-function declarationAt(text: string, start: number): Markup | null {
-  if (!/[a-z[]/i.test(text.charAt(start + 2))) return null;
-  const mark = execFrom(/[<>]/g, text, start + 3);
-  return mark?.[0] === '>' ? { end: mark.index + 1, gap: ' ' } : null;
-}
-
-function styleAt(text: string, start: number): Markup | null {
-  if (!execFrom(/<style\b/iy, text, start)) return null;
-  const opened = execFrom(/[<>]/g, text, start + 6);
-  if (opened?.[0] !== '>') return null;
-  const mark = execFrom(/<(\/?)style\b/gi, text, opened.index + 1);
-  if (mark?.[1] !== '/') return null;
-  const closed = execFrom(/\s*>/y, text, mark.index + mark[0].length);
-  return closed && { end: closed.index + closed[0].length, gap: ' ' };
-}
-
-function tagAt(text: string, start: number): Markup | null {
-  const opening = execFrom(/<\/?([a-z][a-z0-9-]*(?::[a-z0-9-]+)*)(?=[\s/>])/iy, text, start);
-  if (!opening) return null;
-  const [{ length }, name = ''] = opening;
-  const end = endOfTag(text, start + length);
-  if (end === -1) return null;
-  const attributes = text.slice(start + length, end - 1);
+  const block = execFrom(BLOCK, text, start);
+  if (block) return { end: start + block[0].length, gap: ' ' };
+  const tag = execFrom(TAG, text, start);
+  if (!tag) return null;
+  const [{ length }, name = '', attributes = ''] = tag;
   const isMarkup = !/[^\s/]/.test(attributes) || attributes.includes('=') || BARE.test(name);
-  return isMarkup ? { end, gap: INLINE.test(name) ? '' : ' ' } : null;
+  return isMarkup ? { end: start + length, gap: INLINE.test(name) ? '' : ' ' } : null;
 }
+
+/** A comment, declaration or style sheet that ends before another one begins */
+const BLOCK =
+  /<!--(?:(?!<!--|-->)[^])*-->|<[!?][a-z[][^<>]*>|<style\b[^<>]*>(?:(?!<\/?style\b)[^])*<\/style\s*>/iy;
 
 /**
- * Index after the closing `>`, or -1 if an unquoted `<` comes first. Linear over all tags of a
- * text: two starts that both continue past a place are never in the same quote, so at most three
- * scans overlap.
+ * Linear over all tags of a text: two starts that both continue past a place are never in the same
+ * quote, so at most three scans overlap.
  */
-function endOfTag(text: string, from: number): number {
-  let quote = '';
-  for (let at = from; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (quote) {
-      if (char === quote) quote = '';
-    } else if (char === '"' || char === "'") quote = char;
-    else if (char === '<') return -1;
-    else if (char === '>') return at + 1;
-  }
-  return -1;
-}
+const TAG = /<\/?([a-z][a-z0-9-]*(?::[a-z0-9-]+)*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy;
 
 function execFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from;
