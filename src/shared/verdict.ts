@@ -123,10 +123,9 @@ const VERDICTS: Record<ReportType, Record<Position, Verdict>> = {
 
 function lowReason(evidence: Evidence, score: number): LowReason | null {
   const search = searchAnswer(evidence);
-  if (search.assessment === 'not_checkable') return 'not_checkable';
-  if (search.assessment === 'disputed') return 'disputed';
-  if (!isPosition(search.assessment)) return 'not_enough_evidence';
   const position = search.assessment;
+  if (position === 'not_checkable' || position === 'disputed') return position;
+  if (!isPosition(position)) return 'not_enough_evidence';
   if (contradictsItself(evidence, position, search)) return 'search_contradicts_itself';
   if (analystsDisagree(evidence, position)) return 'analysts_disagree';
   if (!isEnough(evidence, position)) return 'not_enough_evidence';
@@ -148,7 +147,7 @@ function contradictsItself(
   if (evidence.claims !== null) return false;
   if (!gradesFit(position, grades)) return true;
   if (position === 'mixed') return false;
-  const against = opposite(position) === 'supported' ? 'supports' : 'refutes';
+  const against = position === 'supported' ? 'refutes' : 'supports';
   const contrary = countIndependent(
     quotedOf(evidence.sources.filter(({ stance }) => stance === against)),
   );
@@ -160,7 +159,7 @@ function analystsDisagree(evidence: Evidence, position: Position): boolean {
   const chat = positionOf(evidence.chat);
   const general = positionOf(evidence.general);
   if (chat !== null && chat === general && chat !== position) return true;
-  const isOpposed = [chat, general].includes(opposite(position));
+  const isOpposed = [chat, general].includes(position === 'supported' ? 'refuted' : 'supported');
   return isOpposed && countIndependent(quotedOf(backing(evidence, position))) < 3;
 }
 
@@ -262,9 +261,6 @@ function countAmong(origins: readonly string[], links: Links): number {
 
 export const isPosition = (assessment: Assessment): assessment is Position =>
   assessment === 'supported' || assessment === 'refuted' || assessment === 'mixed';
-
-const opposite = (position: 'supported' | 'refuted') =>
-  position === 'supported' ? 'refuted' : 'supported';
 
 const mean = (numbers: readonly number[]): number =>
   // Grades have few decimals: their mean must not carry the noise of binary fractions.
