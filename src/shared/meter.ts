@@ -9,11 +9,9 @@ export const SCORE_SEGMENTS = [
   { from: 80, to: 90, label: 'Very Credible' },
   { from: 90, to: 100, label: 'Highly Credible' },
 ] as const;
-type ScoreLabel = (typeof SCORE_SEGMENTS)[number]['label'];
 
-export function scoreLabel(score: number): ScoreLabel {
-  return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
-}
+export const scoreLabel = (score: number) =>
+  (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
 
 type FiveBands = 0 | 1 | 2 | 3 | 4;
 type FourBands = 0 | 1 | 2 | 3;

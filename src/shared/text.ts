@@ -19,12 +19,7 @@ function stripMarkup(text: string): string {
   return kept + text.slice(from);
 }
 
-interface Markup {
-  end: number;
-  gap: '' | ' ';
-}
-
-function markupAt(text: string, start: number): Markup | null {
+function markupAt(text: string, start: number) {
   const block = execFrom(BLOCK, text, start);
   if (block) return { end: start + block[0].length, gap: ' ' };
   const tag = execFrom(TAG, text, start);

@@ -7,11 +7,8 @@ import { Role } from './account.ts';
 import { described, FlagInput, integerInput, IsoTime } from './input.ts';
 import * as corrections from '../corrections.ts';
 
-export const AdminSort = z.enum(lists.ADMIN_SORTS);
-export type AdminSort = z.infer<typeof AdminSort>;
-
-export const AdminFilter = z.enum(lists.ADMIN_FILTERS);
-export type AdminFilter = z.infer<typeof AdminFilter>;
+export type AdminSort = (typeof lists.ADMIN_SORTS)[number];
+export type AdminFilter = (typeof lists.ADMIN_FILTERS)[number];
 
 export const FeaturedCategory = z.enum(lists.FEATURED_CATEGORIES);
 export type FeaturedCategory = z.infer<typeof FeaturedCategory>;
@@ -24,8 +21,8 @@ export const AdminReportsInput = z.strictObject({
   before: Cursor.meta({ description: "A list's `previous`: the page before that one" }),
   last: FlagInput.meta({ description: 'The last page' }),
   pageSize: integerInput(1, limits.LIST_PAGE_SIZE_MAX).default(limits.LIST_PAGE_SIZE),
-  sortBy: AdminSort.default('newest'),
-  filter: AdminFilter.default('all'),
+  sortBy: z.enum(lists.ADMIN_SORTS).default('newest'),
+  filter: z.enum(lists.ADMIN_FILTERS).default('all'),
   search: described(
     'Only those with this in their content, slug or title, or as an id',
     limits.SEARCH_MAX,

@@ -13,8 +13,7 @@ export type FeaturedList = z.infer<typeof FeaturedList>;
 export type VerdictGroup = keyof typeof VERDICT_GROUPS;
 export const RadarVerdict = z.enum(Object.keys(VERDICT_GROUPS) as VerdictGroup[]);
 
-export const RadarSort = z.enum(RADAR_SORTS);
-export type RadarSort = z.infer<typeof RadarSort>;
+export type RadarSort = (typeof RADAR_SORTS)[number];
 
 export const RadarInput = z.strictObject({
   ...pageInput(COUNT_MAX),
@@ -25,7 +24,7 @@ export const RadarInput = z.strictObject({
     .min(1)
     .max(2 * TOPIC_MAX)
     .optional(),
-  sortBy: RadarSort.optional(),
+  sortBy: z.enum(RADAR_SORTS).optional(),
 });
 export type RadarInput = z.infer<typeof RadarInput>;
 
@@ -58,7 +57,6 @@ export const SimilarClaims = z.object({
   reports: z.array(RadarRow),
   records: z.array(RelatedRecord),
 });
-export type SimilarClaims = z.infer<typeof SimilarClaims>;
 
 export const RadarResults = z.object({
   reports: z.array(RadarRow),

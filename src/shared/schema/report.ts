@@ -188,7 +188,6 @@ export const SharedReport = z.object({
   slug: z.string(),
   seoReport: SeoReport,
 });
-export type SharedReport = z.infer<typeof SharedReport>;
 
 export const ListedReport = z.object({
   ...reportHead,

@@ -17,15 +17,9 @@ import {
   readContents,
   readManifest,
 } from './archive.ts';
-import { copyStatement, nameOf, quote, SAME_TEXT, TABLES } from './write.ts';
+import { type BackupOptions, copyStatement, nameOf, quote, SAME_TEXT, TABLES } from './write.ts';
 
-interface RestoreOptions {
-  /** PostgreSQL itself, no pooler */
-  url: string;
-  dataDir: string;
-  file: string;
-  now: Date;
-}
+type RestoreOptions = Omit<BackupOptions, 'signal'>;
 
 /**
  * Fills a new database beside the one of `url`, verifies it and puts it in that one's place, with the

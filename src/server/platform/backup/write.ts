@@ -19,7 +19,7 @@ import {
   sha256,
 } from './archive.ts';
 
-interface BackupOptions {
+export interface BackupOptions {
   /** PostgreSQL itself, no pooler */
   url: string;
   dataDir: string;
@@ -119,7 +119,7 @@ export const quote = (name: string): string => pg.escapeIdentifier(name);
 export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
   `${quote(schema)}.${quote(name)}`;
 
-export const copyStatement = (table: Pick<ArchivedTable, 'schema' | 'name' | 'columns'>): string =>
+export const copyStatement = (table: TableRow): string =>
   `COPY ${nameOf(table)} (${table.columns.map(quote).join(', ')}) TO STDOUT`;
 
 /** Of one backup at a time, on any server. */

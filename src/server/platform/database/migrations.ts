@@ -95,8 +95,8 @@ const RECORD = `
 
 export const MIGRATIONS_FOLDER = fileOf('prisma/migrations');
 
-export const knownMigrations = (folder = MIGRATIONS_FOLDER): string[] =>
-  readMigrations(folder).map(({ name }) => name);
+export const knownMigrations = (): string[] =>
+  readMigrations(MIGRATIONS_FOLDER).map(({ name }) => name);
 
 type Migration = ReturnType<typeof readMigrations>[number];
 

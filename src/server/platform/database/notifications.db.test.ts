@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { silentLog } from '../../testing/app.ts';
-import {
-  listenNotifications,
-  type NotificationPayloads,
-  type Notifications,
-} from './notifications.ts';
+import { listenNotifications, type NotificationPayloads } from './notifications.ts';
 
 let test: TestDatabase;
-let notifications: Notifications;
+let notifications: Awaited<ReturnType<typeof listenNotifications>>;
 beforeAll(async () => {
   test = await createTestDatabase();
 });

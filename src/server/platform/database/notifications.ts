@@ -21,8 +21,6 @@ export interface NotificationPayloads {
 type Channel = keyof NotificationPayloads;
 type Handler<C extends Channel> = (notice: NotificationPayloads[C]) => void;
 
-export type Notifications = Awaited<ReturnType<typeof listenNotifications>>;
-
 const CATCH_UP_MS = 1_000;
 
 const CHANNELS: Record<Channel, true> = {

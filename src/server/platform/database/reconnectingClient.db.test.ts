@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
 import { silentLog } from '../../testing/app.ts';
-import { openReconnectingClient, type ReconnectingClient } from './reconnectingClient.ts';
+import { openReconnectingClient } from './reconnectingClient.ts';
+
+type Connection = Awaited<ReturnType<typeof openReconnectingClient>>;
 
 let database: EmptyDatabase;
 beforeAll(async () => {
@@ -12,7 +14,7 @@ afterAll(() => database.drop());
 it('a connection that is closed while it is being opened again stays closed', async () => {
   const closed = Promise.withResolvers<undefined>();
   let opened = 0;
-  const connection: ReconnectingClient = await openReconnectingClient({
+  const connection: Connection = await openReconnectingClient({
     name: 'kept',
     url: () => database.url,
     log: silentLog,

@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 
-export type ReconnectingClient = Awaited<ReturnType<typeof openReconnectingClient>>;
-
 interface Options {
   name: string;
   url: () => string | Promise<string>;
