@@ -52,21 +52,17 @@ const latin = (letter: string): string | undefined =>
 
 const LETTERS = new Map(Object.entries(latinLetters));
 
-export type SeoField = keyof OwnSeo;
-type Input = Required<{ [Field in SeoField]: Exclude<SeoChange[Field], undefined> }>;
+type Input = { [Field in keyof OwnSeo]-?: Exclude<SeoChange[Field], undefined> };
 
-export function checkSeo(input: Input): {
-  own: OwnSeo;
-  faults: Partial<Record<SeoField, string>>;
-} {
-  const own = {
+export function checkSeo(input: Input) {
+  const own: OwnSeo = {
     title: cleanOrNull(input.title),
     description: cleanOrNull(input.description),
     keywords: cleanKeywords(input.keywords),
     ogImage: cleanOrNull(input.ogImage),
   };
   const { seo } = adminMessages;
-  const faults: Partial<Record<SeoField, string>> = {};
+  const faults: Partial<Record<keyof OwnSeo, string>> = {};
   if (exceedsCodePoints(own.title ?? '', limits.SEO_TITLE_MAX)) faults.title = seo.titleTooLong;
   if (exceedsCodePoints(own.description ?? '', limits.SEO_DESCRIPTION_MAX)) {
     faults.description = seo.descriptionTooLong;
@@ -91,12 +87,8 @@ function cleanKeywords(input: Input['keywords']): string[] | null {
   const words = (typeof input === 'string' ? input.split(SEPARATORS) : (input ?? []))
     .map(cleanText)
     .filter((word) => word !== '');
-  const known = new Set<string>();
-  const unique = words.filter((word) => {
-    const before = known.size;
-    return known.add(word.toLowerCase()).size > before;
-  });
-  return unique.length === 0 ? null : unique;
+  const equal = Map.groupBy(words, (word) => word.toLowerCase());
+  return equal.size === 0 ? null : [...equal.values()].map(([first = '']) => first);
 }
 
 function imageAddress(input: string): string | null {
