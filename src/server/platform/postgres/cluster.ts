@@ -74,13 +74,7 @@ function prepare(account: Account, command: readonly string[]) {
 const NOBODY_ID = 65_534;
 
 export function findNobody(passwd = '/etc/passwd'): { uid: number; gid: number } {
-  let users: string;
-  try {
-    users = fs.readFileSync(passwd, 'utf8');
-  } catch {
-    return { uid: NOBODY_ID, gid: NOBODY_ID };
-  }
-  const found = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
+  const found = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readIfPossible(passwd));
   return { uid: Number(found?.[1] ?? NOBODY_ID), gid: Number(found?.[2] ?? NOBODY_ID) };
 }
 
@@ -124,9 +118,12 @@ export const passwordFileOf = (cluster: Cluster) =>
 
 export const SUPERUSER = 'verimeter';
 
-export function readTail(file: string): string {
+export const readTail = (file: string): string =>
+  readIfPossible(file).trimEnd().split('\n').slice(-12).join('\n');
+
+function readIfPossible(file: string): string {
   try {
-    return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
+    return fs.readFileSync(file, 'utf8');
   } catch {
     return '';
   }
@@ -180,10 +177,8 @@ function resolveHome(dataDir: string, account: Account): string {
 }
 
 function createFallbackHome(dataDir: string, account: Account): string {
-  for (const parent of FALLBACK_PARENTS) {
-    if (!fs.existsSync(parent) || !canAccess(account, 'x', parent)) continue;
-    return fs.mkdtempSync(path.join(parent, 'verimeter-'));
-  }
+  const parent = FALLBACK_PARENTS.find((folder) => canAccess(account, 'x', folder));
+  if (parent !== undefined) return fs.mkdtempSync(path.join(parent, 'verimeter-'));
   throw new SetupError(
     `PostgreSQL must not run as root, and an unprivileged user cannot enter ${dataDir}. ` +
       'Set DATA_DIR to a folder that every user can enter, or DATABASE_URL to a PostgreSQL server.',
@@ -226,12 +221,7 @@ export function readPostmaster(data: string) {
 }
 
 function readPidFile(data: string) {
-  let lines: string[];
-  try {
-    lines = fs.readFileSync(pidFile(data), 'utf8').split('\n');
-  } catch {
-    return null;
-  }
+  const lines = readIfPossible(pidFile(data)).split('\n');
   const pid = Number(lines[LINE.pid]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   return { pid, port: Number(lines[LINE.port]) || 0, status: lines[LINE.status]?.trim() ?? '' };
