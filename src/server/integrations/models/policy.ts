@@ -54,7 +54,6 @@ export interface GuardedModel extends Model {
 export interface ModelHealth {
   circuit: CircuitState;
   openSince: Date | null;
-  lastError: { kind: VendorErrorKind; at: Date } | null;
   inFlight: number;
   waiting: number;
 }
@@ -80,17 +79,11 @@ export function withPolicy(
     if (state === 'closed') openSince = null;
     log.warn({ vendor, model: name, circuit: state }, 'The circuit of a vendor changed');
   });
-  let lastError: ModelHealth['lastError'] = null;
 
   async function askOnce<T>(question: Question<T>, tryMs: number): Promise<Reply<T>> {
     const { signal } = question;
     const request = () =>
-      withTimeLimit(tryMs, signal, (limited) => model.ask({ ...question, signal: limited })).catch(
-        (error: unknown) => {
-          if (error instanceof VendorError) lastError = { kind: error.kind, at: new Date() };
-          throw error;
-        },
-      );
+      withTimeLimit(tryMs, signal, (limited) => model.ask({ ...question, signal: limited }));
     if (circuit.state() === 'open') return circuit.run(signal, request);
     if (slots.pending >= slots.concurrency && slots.size >= mostWaiting)
       throw new VendorError('busy', `${mostWaiting} questions are waiting already`);
@@ -148,7 +141,6 @@ export function withPolicy(
     health: () => ({
       circuit: circuit.state(),
       openSince,
-      lastError,
       inFlight: slots.pending,
       waiting: slots.size,
     }),

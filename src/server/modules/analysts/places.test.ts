@@ -184,7 +184,7 @@ describe('the warm-up of the search', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('was not warmed up');
     const { perplexity } = await opened.models(settings);
-    expect(perplexity?.health()).toMatchObject({ circuit: 'closed', lastError: null });
+    expect(perplexity?.health()).toMatchObject({ circuit: 'closed' });
     await opened.warmUp(() => Promise.reject(new Error('No database.')));
     expect(lines).toHaveLength(2);
     await opened.close();

@@ -49,7 +49,7 @@ test('each place has its analyst, whether there is a key, and whether it is disa
 test('a circuit has its state in this process and the time at which it opened', async () => {
   const scripted = scriptedAnalysts();
   const health = () => ({
-    ...{ circuit: 'open' as const, openSince: now, lastError: null, inFlight: 0, waiting: 0 },
+    ...{ circuit: 'open' as const, openSince: now, inFlight: 0, waiting: 0 },
   });
   const { places } = await states({ ...scripted, chat: { ...scripted.chat, health } });
   expect(places[0]?.circuit).toEqual({ state: 'open', since: now.toISOString() });
