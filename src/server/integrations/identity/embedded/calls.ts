@@ -93,8 +93,7 @@ function requireText(body: Body, name: string, most: number, missing: string): s
 
 /** Without white space, quotes and brackets, because it is shown and logged. */
 function readEmail(body: Body): string {
-  const email = readText(body, 'email', EMAIL_MAX)?.toLowerCase();
-  if (!email) throw new CallError('MISSING_EMAIL');
+  const email = requireText(body, 'email', EMAIL_MAX, 'MISSING_EMAIL').toLowerCase();
   if (!/^[^\s\p{C}@<>"'`\\]+@[^\s\p{C}@<>"'`\\]+$/u.test(email))
     throw new CallError('INVALID_EMAIL');
   return email;
@@ -229,8 +228,8 @@ async function resetPassword(parts: CallParts, body: Body): Promise<unknown> {
   // Before hashing, so that nobody causes hashing without a code.
   parts.codes.check(oobCode);
   const password = readText(body, 'newPassword', PASSWORD_MAX);
-  const more = password ? { newPassword: await hashNewPassword(parts, password) } : {};
-  return operate(parts, 'resetPassword', { oobCode, ...more });
+  const newPassword = password && (await hashNewPassword(parts, password));
+  return operate(parts, 'resetPassword', { oobCode, newPassword });
 }
 
 const ADDRESS_MAX = 2_048; // characters
@@ -244,8 +243,7 @@ function sendLink(parts: CallParts, body: Body): unknown {
   }
   parts.mailTries.take(signedIn?.claims.localId ?? fields.email ?? '');
   const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
-  const more = continueUrl === undefined ? {} : { continueUrl };
-  return operate(parts, 'sendOobCode', { requestType, ...fields, ...more });
+  return operate(parts, 'sendOobCode', { requestType, ...fields, continueUrl });
 }
 
 async function updateAccount(parts: CallParts, body: Body): Promise<unknown> {
@@ -259,14 +257,10 @@ async function updateAccount(parts: CallParts, body: Body): Promise<unknown> {
   if (Array.from(displayName ?? '').length > NAME_MAX) {
     throw new CallError('INVALID_ARGUMENT : The name is too long.');
   }
-  const password = readText(body, 'password', PASSWORD_MAX);
-  if (password) requireRecent(parts, claims);
-  const fields = {
-    idToken,
-    ...(displayName === undefined ? {} : { displayName }),
-    ...(password ? { password: await hashNewPassword(parts, password) } : {}),
-  };
-  return operate(parts, 'update', fields);
+  const given = readText(body, 'password', PASSWORD_MAX);
+  if (given) requireRecent(parts, claims);
+  const password = given && (await hashNewPassword(parts, given));
+  return operate(parts, 'update', { idToken, displayName, password });
 }
 
 const REFRESH_TOKEN_MAX = 4_096; // characters

@@ -10,7 +10,7 @@ export interface Emulator {
     securetoken: { token: EmulatorCall };
   };
   AgentProjectState: new (projectId: string) => EmulatorState;
-  ApiError: new (...args: never[]) => ApiError;
+  ApiError: new (...args: never[]) => Error & { code: number; toJSON: () => object };
 }
 
 export type Operation =
@@ -29,11 +29,6 @@ type EmulatorCall = (
   body: Record<string, unknown>,
   context: object,
 ) => unknown;
-
-export interface ApiError extends Error {
-  code: number;
-  toJSON: () => object;
-}
 
 /** Times are strings of milliseconds, but `validSince` is in seconds. */
 export interface EmulatorState {

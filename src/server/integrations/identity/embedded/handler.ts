@@ -135,7 +135,6 @@ function isLoopbackName(name: string): boolean {
 }
 
 function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain);
-  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  const family = isIP(address);
+  return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
