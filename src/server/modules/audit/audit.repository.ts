@@ -12,18 +12,13 @@ interface NewAuditEntry extends Omit<AuditEntry, 'before' | 'after'> {
 export const insertAudit = sql.run<[entry: NewAuditEntry]>`
   INSERT INTO "AuditEntry" SELECT * FROM jsonb_populate_record(NULL::"AuditEntry", $1::jsonb)`;
 
-export interface AuditSelection extends Omit<AuditFilter, 'group'> {
-  /** What the names of actions begin with. */
-  group?: string | undefined;
-}
-
 /** With more matches than this, scanning the list is faster than the index. */
 const FEW = 10_000;
 
 /** A subject too short for the index is searched in the next `scanMax` entries only. */
 export async function findAudit(
   db: Statements,
-  { group, actor, subject, from, to }: AuditSelection,
+  { group, actor, subject, from, to }: AuditFilter,
   page: { older: boolean; than?: AuditPlace | null | undefined; take: number; scanMax?: number },
 ): Promise<AuditEntry[]> {
   const { older, than, take, scanMax = AUDIT_SCAN_MAX } = page;
@@ -31,7 +26,8 @@ export async function findAudit(
   const value = (given: unknown) => `$${values.push(given)}`;
   const isShort = subject !== undefined && subject.length < AUDIT_INDEXED_MIN;
   const conditions = [
-    group && `split_part(action, '.', 1) = ${value(group)}`,
+    // The names of actions begin with the singular of their group.
+    group && `split_part(action, '.', 1) = ${value(group.replace(/s$/, ''))}`,
     actor && `"actorEmail" = ${value(actor)}`,
     subject && !isShort && `${SUBJECT} LIKE lower(${value(patternOf(subject))})`,
     from && `at >= ${value(new Date(from))}::timestamptz`,

@@ -33,15 +33,12 @@ export async function listAudit(
 
 const ACTORS_MAX = 200;
 
-export const listActors = ({ db }: AdminCall, most = ACTORS_MAX): Promise<string[]> =>
-  findActors(db, most);
+export const listActors = ({ db }: AdminCall): Promise<string[]> => findActors(db, ACTORS_MAX);
 
-/** The names of actions begin with the singular of their group. */
-const selectAudit = ({ group, actor = '', subject = '', ...time }: schema.AuditFilter) => ({
-  group: group?.replace(/s$/, ''),
+const selectAudit = ({ actor = '', subject = '', ...filter }: schema.AuditFilter) => ({
+  ...filter,
   actor: removeHidden(actor).toLowerCase(),
   subject: removeHidden(subject),
-  ...time,
 });
 
 /** An export must be complete, even if matches are rare. */
