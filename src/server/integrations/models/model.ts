@@ -14,7 +14,9 @@ export interface Model {
 
 export type AnswerForm = Pick<Question<unknown>, 'answer' | 'answerName' | 'signal'>;
 
-export type Tokens = { input: number; output: number };
+export const Count = z.int().min(0);
+export const Tokens = z.object({ input: Count, output: Count });
+export type Tokens = z.infer<typeof Tokens>;
 
 export interface Question<T> {
   instructions: string;

@@ -3,6 +3,7 @@ import {
   type AnswerForm,
   answerSchema,
   cleanString,
+  Count,
   type Model,
   type ModelConfig,
   modelName,
@@ -110,8 +111,6 @@ export function createPerplexity({ apiKey, baseUrl, model, options = {} }: Model
 }
 
 const LEAST_OUTPUT_TOKENS = 16;
-
-const Count = z.number().int().min(0);
 
 const Answered = z.object({
   status: z.string(),

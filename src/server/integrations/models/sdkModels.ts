@@ -5,7 +5,7 @@ import {
   type ModelConfig,
   modelName,
   readAnswer,
-  type Tokens,
+  Tokens,
 } from './model.ts';
 import { field, VendorError, vendorFetch } from './vendor.ts';
 
@@ -125,11 +125,5 @@ function textOf(vendor: string, { content, finishReason, structuredOutputText }:
   );
 }
 
-function tokensOf({ usage }: Generated): Tokens | null {
-  const input = usage.inputTokens.total;
-  const output = usage.outputTokens.total;
-  return isCount(input) && isCount(output) ? { input, output } : null;
-}
-
-const isCount = (value: number | undefined): value is number =>
-  value !== undefined && Number.isSafeInteger(value) && value >= 0;
+const tokensOf = ({ usage: { inputTokens, outputTokens } }: Generated): Tokens | null =>
+  Tokens.safeParse({ input: inputTokens.total, output: outputTokens.total }).data ?? null;
