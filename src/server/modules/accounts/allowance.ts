@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
+import type { Submission } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
 import * as repository from './allowance.repository.ts';
@@ -94,12 +95,7 @@ async function settleReserved(
   }
 }
 
-interface NewSubmission {
-  reportId: string;
-  notes: string | null;
-  addressHash: string | null;
-  costs: boolean;
-}
+type NewSubmission = Pick<Submission, 'reportId' | 'notes' | 'addressHash'> & { costs: boolean };
 
 export interface StoredSubmission {
   remainingReports: number;

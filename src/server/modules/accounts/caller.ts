@@ -1,6 +1,7 @@
 import type { Identity } from '../../integrations/identity/identity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
+import type { AccountRecord } from './accounts.repository.ts';
 
 interface WithAddress {
   /** As returned by `networkOf`; absent outside of network requests. */
@@ -14,12 +15,8 @@ export interface Anonymous extends WithAddress {
   cookie: string | null;
 }
 
-export interface User extends WithAddress {
+export interface User extends WithAddress, Pick<AccountRecord, 'id' | 'email' | 'name' | 'role'> {
   kind: 'user';
-  id: string;
-  email: string;
-  name: string;
-  role: 'REGISTERED' | 'ADMIN';
 }
 
 declare const proven: unique symbol;
@@ -59,11 +56,7 @@ export function requireAdmin(caller: Caller): Admin {
   return admin;
 }
 
-export interface RoleBasis {
-  email: string;
-  emailVerified: boolean;
-  role: User['role'];
-}
+type RoleBasis = Pick<AccountRecord, 'email' | 'emailVerified' | 'role'>;
 
 export const isAdminByAddress = ({ email, emailVerified }: RoleBasis, adminEmail: string | null) =>
   emailVerified && email === adminEmail;

@@ -49,9 +49,9 @@ export async function exchangeToken(
     // Both tokens must match, because an attacker may have guessed or stolen one of them.
     const token = visitor.token === visitor.cookie ? visitor.token : null;
     if (token !== null) await repository.transferSubmissions(tx, token, account.id);
-    const merged = token !== null;
     const opening = { userId: account.id, authenticatedAt, former: formerSession };
-    return { user, sessionToken: await openSession(tx, opening, now), merged, isNew };
+    const sessionToken = await openSession(tx, opening, now);
+    return { user, sessionToken, merged: token !== null, isNew };
   });
   if (isNew) await recheckIdentity(parts, idToken, identityId);
   return exchanged;
