@@ -232,7 +232,7 @@ function connectFirebaseAccounts(
       return own?.active === false ? own : knownOf(localId);
     },
     /** Without a service account only what tokens brought. */
-    ofPerson: (localId: string) => ofPerson(localId),
+    ofPerson,
     /** Unknown persons are no error. Without a service account nobody is removed. */
     remove: async (localId: string): Promise<void> => {
       if (account === null) return;

@@ -96,9 +96,8 @@ export async function retryFailed(
 async function restartAnalysis(tx: Transaction, queue: Queue, report: ReportRecord) {
   if (report.failure === null) return null;
   const hasResult = report.result !== null;
-  const run = await (hasResult && report.partial
-    ? beginMissing(tx, report)
-    : beginResubmit(tx, report));
+  const begin = hasResult && report.partial ? beginMissing : beginResubmit;
+  const run = await begin(tx, report);
   if (!run) return null;
   const fresh = hasResult && !report.partial;
   await queue.enqueue(tx, runAnalysisJob, { ...run, fresh, sample: report.isSample && !hasResult });
