@@ -116,39 +116,31 @@ export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
   let lastTry = -Infinity;
   let failure: unknown;
 
-  const fetchOnce = () =>
-    (fetching ??= fetchKeys(address, timeoutMs, now)
-      .then(
-        (fetched) => {
-          kept = fetched;
-          failure = undefined;
-        },
-        (error: unknown) => {
-          failure = error;
-          throw new IdentityError('unavailable', error);
-        },
-      )
-      .finally(() => {
-        lastTry = now();
-        fetching = null;
-      }));
+  async function fetchAnew(): Promise<void> {
+    try {
+      kept = await fetchKeys(address, timeoutMs, now);
+      failure = undefined;
+    } catch (error) {
+      failure = error;
+      throw new IdentityError('unavailable', error);
+    } finally {
+      lastTry = now();
+      fetching = null;
+    }
+  }
+  const fetchOnce = () => (fetching ??= fetchAnew());
 
   return async (name: string): Promise<KeyObject | null> => {
     const sinceTry = now() - lastTry;
-    if (now() >= kept.until) {
-      if (failure !== undefined && sinceTry < FAILED_PAUSE_MS)
-        throw new IdentityError('unavailable', failure);
-      await fetchOnce();
-      return kept.keys.get(name) ?? null;
-    }
+    const isOver = now() >= kept.until;
     const key = kept.keys.get(name);
-    const isDue = now() >= kept.from + (kept.until - kept.from) * RENEWED_AT;
-    if (key) {
+    if (key && !isOver) {
+      const isDue = now() >= kept.from + (kept.until - kept.from) * RENEWED_AT;
       // Nobody waits for it; on failure the cached keys stay valid.
       if (isDue && sinceTry >= PAUSE_MS) fetchOnce().catch(() => undefined);
       return key;
     }
-    if (sinceTry >= PAUSE_MS) await fetchOnce();
+    if (sinceTry >= (isOver ? FAILED_PAUSE_MS : PAUSE_MS)) await fetchOnce();
     else if (failure !== undefined) throw new IdentityError('unavailable', failure);
     return kept.keys.get(name) ?? null;
   };
