@@ -19,6 +19,7 @@ export interface Identity {
 
 export interface Identified {
   identityId: string;
+  /** Never empty */
   email: string;
   emailVerified: boolean;
   name: string | null;

@@ -225,14 +225,12 @@ export async function identifyBearer(
 const RETRY_SECONDS = 5;
 
 /** An outage fails with `identity_unavailable` instead of `sign_in_required`: it signs nobody out. */
-async function verifyToken(identity: Identity, idToken: string, options?: { fresh: boolean }) {
-  const identified = await identity.verify(idToken, options).catch((error: unknown) => {
+function verifyToken(identity: Identity, idToken: string, options?: { fresh: boolean }) {
+  return identity.verify(idToken, options).catch((error: unknown) => {
     if (!(error instanceof IdentityError)) throw error;
     if (error.reason === 'invalid') throw new DomainError('sign_in_required');
     throw new DomainError('identity_unavailable', undefined, { retryAfterSeconds: RETRY_SECONDS });
   });
-  if (identified.email === '') throw new DomainError('sign_in_required');
-  return identified;
 }
 
 /** By the time of sign-in, because tokens are renewed without one. It has whole seconds. */

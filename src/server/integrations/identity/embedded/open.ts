@@ -100,7 +100,7 @@ function isValid(claims: IdClaims, user: EmulatorUser, now: Date): boolean {
     claims.expiresAt * 1_000 > now.getTime() &&
     !isOver(claims, user) &&
     user.disabled !== true &&
-    user.email !== undefined
+    Boolean(user.email)
   );
 }
 
