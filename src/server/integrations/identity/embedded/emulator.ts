@@ -10,7 +10,7 @@ export interface Emulator {
     securetoken: { token: EmulatorCall };
   };
   AgentProjectState: new (projectId: string) => EmulatorState;
-  ApiError: new (...args: never[]) => Error & { code: number; toJSON: () => object };
+  ApiError: new (...args: never[]) => Error & Pick<CallError, 'code' | 'toJSON'>;
 }
 
 export type Operation =
@@ -91,17 +91,18 @@ export interface ActionCode {
 
 /** A refused call, in words that Firebase's browser library understands. */
 export class CallError extends Error {
-  readonly status: number;
+  /** The status of the answer */
+  readonly code: number;
 
-  constructor(message: string, status = 400) {
+  constructor(message: string, code = 400) {
     super(message);
     this.name = 'CallError';
-    this.status = status;
+    this.code = code;
   }
 
   toJSON(): object {
-    const { message, status } = this;
-    return { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] };
+    const { code, message } = this;
+    return { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] };
   }
 }
 

@@ -52,18 +52,16 @@ async function answerCall(
       });
     send(response, 200, answer);
   } catch (error) {
-    const { status, text } = describe(error, parts);
-    send(response, status, { error: text });
+    const refusal = toRefusal(error, parts);
+    send(response, refusal.code, { error: refusal });
   }
 }
 
-function describe(error: unknown, parts: AnswerParts): { status: number; text: object } {
-  if (error instanceof CallError) return { status: error.status, text: error.toJSON() };
-  if (error instanceof parts.emulator.ApiError && error.code < 500) {
-    return { status: error.code, text: error.toJSON() };
-  }
-  parts.log.error({ err: error }, 'a call to the embedded sign-in service failed');
-  return { status: 500, text: new CallError('INTERNAL_ERROR', 500).toJSON() };
+function toRefusal(error: unknown, { emulator, log }: AnswerParts) {
+  if (error instanceof CallError) return error;
+  if (error instanceof emulator.ApiError && error.code < 500) return error;
+  log.error({ err: error }, 'a call to the embedded sign-in service failed');
+  return new CallError('INTERNAL_ERROR', 500);
 }
 
 function send(response: ServerResponse, status: number, answer: object): void {
