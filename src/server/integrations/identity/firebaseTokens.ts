@@ -56,17 +56,15 @@ export async function verifyFirebaseToken(
   };
 }
 
-/** Tokens whose signature held, by key: a person’s calls bring the same one for an hour. */
-const held = new WeakMap<KeyObject, LRUCache<string, true>>();
-const HELD_MAX = 1_000; // about 1 MB
+/** The key with which a token's signature held: a person’s calls bring the same one for an hour. */
+const held = new LRUCache<string, KeyObject>({ max: 1_000 }); // about 1 MB
 
 async function checkSignature(token: string, key: KeyObject): Promise<void> {
-  const tokens = held.get(key) ?? new LRUCache<string, true>({ max: HELD_MAX });
-  if (tokens.get(token)) return;
+  if (held.get(token) === key) return;
   await compactVerify(token, key, { algorithms: ['RS256'] }).catch((error: unknown) => {
     throw new IdentityError('invalid', error);
   });
-  held.set(key, tokens.set(token, true));
+  held.set(token, key);
 }
 
 function wrongIn(claims: z.infer<typeof Claims>, projectId: string, now: number): string | null {
