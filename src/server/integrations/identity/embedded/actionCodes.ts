@@ -21,16 +21,13 @@ const LINKS: Record<string, { hours: number; subject: string; note: string }> = 
 
 const MOST_CODES = 500;
 
-interface ActionCodesParts {
-  apiKey: string;
-  clock: () => Date;
-  deliver: (mail: Mail, note: string) => void;
-}
-
 export type ActionCodes = ReturnType<typeof takeOverActionCodes>;
 
 /** Replaces the emulator's codes by unguessable ones that expire, in links to our own page. */
-export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesParts) {
+export function takeOverActionCodes(
+  state: EmulatorState,
+  parts: { apiKey: string; clock: () => Date; deliver: (mail: Mail, note: string) => void },
+) {
   const made = new LRUCache<string, { at: number; code: ActionCode }>({
     max: MOST_CODES,
     dispose: (_, oobCode) => state.oobs.delete(oobCode),
