@@ -305,6 +305,8 @@ describe('circuit', () => {
 
 describe('slots', () => {
   fakeTime();
+  /** Opens by one failure that counts. */
+  const openAtOnce = { sampled: 1, leastSampled: 1, openMs: 10_000 };
 
   describe('the cap on requests', () => {
     it('lets 200 questions through, never more than the cap at a time', async () => {
@@ -332,6 +334,7 @@ describe('slots', () => {
       const { model, asked, outcome } = guardedModel([{ in: 10 }], {
         mostInFlight: 1,
         mostWaiting: 1,
+        circuit: openAtOnce,
       });
       const outcomes = [1, 2, 3].map(() => outcome());
       await vi.runAllTimersAsync();
@@ -349,12 +352,13 @@ describe('slots', () => {
     });
 
     it('lets nobody wait longer than the limit of the whole', async () => {
-      const { model, asked, outcome } = guardedModel([{ in: 90_000 }], { mostInFlight: 1 });
+      const options = { mostInFlight: 1, circuit: openAtOnce };
+      const { model, asked, outcome } = guardedModel([{ in: 90_000 }], options);
       const long = outcomeOf(model.within({ tryMs: 100_000, wholeMs: 160_000 }).ask(ask()));
       const ended = outcome();
       await vi.advanceTimersByTimeAsync(50_000);
       expect(await ended).toBe('timed_out');
-      expect(model.health()).toMatchObject({ inFlight: 1, waiting: 0 });
+      expect(model.health()).toMatchObject({ circuit: 'closed', inFlight: 1, waiting: 0 });
       await vi.runAllTimersAsync();
       expect(await long).toBe(70);
       expect(asked).toHaveLength(1);
