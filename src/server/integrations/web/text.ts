@@ -14,21 +14,19 @@ export async function decodeText(bytes: Buffer, type: TextType): Promise<string>
   } catch (cause) {
     throw new PageError('not_text', `Cannot decode ${encoding}`, { cause });
   }
-  const pieces: string[] = [];
-  let length = 0;
+  let text = '';
   let odd = 0;
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     if (start > 0) await setImmediate();
     const end = start + PIECE_BYTES;
     const piece = decoder.decode(bytes.subarray(start, end), { stream: end < bytes.length });
-    pieces.push(piece);
-    length += piece.length;
-    odd += countOdd(piece);
+    text += piece;
+    odd += piece.match(ODD)?.length ?? 0;
   }
-  if (odd > Math.max(STRAY, length / ONE_IN)) {
+  if (odd > Math.max(STRAY, text.length / ONE_IN)) {
     throw new PageError('not_text', `Not text in ${encoding}`);
   }
-  return pieces.join('');
+  return text;
 }
 
 /** One to ten milliseconds. */
@@ -48,15 +46,8 @@ function encodingOf(bytes: Buffer, { type, isXml, charset }: TextType): string {
 /** A third of a binary file is odd; of accented letters in a wrong encoding one in a hundred. */
 const STRAY = 5;
 const ONE_IN = 500;
-
-function countOdd(text: string): number {
-  let odd = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x20 ? code < 0x09 || (code > 0x0d && code !== 0x1b) : code === 0xfffd) odd++;
-  }
-  return odd;
-}
+/** Control characters but white space and escape, and what stands for broken bytes. */
+const ODD = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/g;
 
 interface TextType {
   type: 'html' | 'text';
