@@ -18,11 +18,8 @@ const SENTENCE_END = /[.!?…।؟]["'”’»)\]]*(?=\s)|[。！？][」』）]
 const WORD_END = /\S(?=\s)/gu;
 
 function lastEnd(pattern: RegExp, text: string, least: number): number | null {
-  let last: number | null = null;
-  for (const match of text.slice(least).matchAll(pattern)) {
-    last = least + match.index + match[0].length;
-  }
-  return last;
+  const last = Array.from(text.slice(least).matchAll(pattern)).at(-1);
+  return last ? least + last.index + last[0].length : null;
 }
 
 interface Segment {
