@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { BlockList, connect, isIP, isIPv4, type Socket } from 'node:net';
 import { Resolver } from 'node:dns/promises';
+import { addAbortSignal } from 'node:stream';
 import { buildConnector } from 'undici';
 import { ipv6Groups } from '../../platform/ipv6Groups.ts';
 import { PageError } from './page.ts';
@@ -22,7 +23,8 @@ export function safeConnector(guard: Guard): buildConnector.connector {
     timeout: 0, // the fetcher's own limit counts
   });
   return (target, callback) => {
-    connectSafely(target.hostname, portOf(target), guard).then(
+    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
+    connectSafely(target.hostname, port, guard).then(
       (socket) => {
         if (target.protocol === 'https:') secure({ ...target, httpSocket: socket }, callback);
         else callback(null, socket);
@@ -56,21 +58,13 @@ function watch(socket: Socket, { ending, wireBytes }: Guard): void {
       ending.abort(new PageError('too_large', `More than ${wireBytes} bytes on the wire`));
     }
   }, METER_MS);
-  const close = (): void => void socket.destroy();
-  ending.signal.addEventListener('abort', close, { once: true });
-  socket.once('close', () => {
-    clearInterval(meter);
-    ending.signal.removeEventListener('abort', close);
-  });
+  socket.once('close', () => clearInterval(meter));
+  addAbortSignal(ending.signal, socket);
   // The reader of the socket gets the error too.
   socket.on('error', () => undefined);
 }
 
 const METER_MS = 20;
-
-function portOf({ port, protocol }: buildConnector.Options): number {
-  return port ? Number(port) : protocol === 'https:' ? 443 : 80;
-}
 
 export type Dial = (target: { addresses: readonly string[]; port: number }) => Socket;
 
@@ -133,17 +127,12 @@ export async function resolveName(
 ): Promise<string[]> {
   const resolver = new Resolver({ timeout: QUERY_MS, tries: 2 });
   if (servers) resolver.setServers(servers);
-  const cancel = (): void => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    const found = await Promise.allSettled([
-      resolver.resolve4(hostname),
-      resolver.resolve6(hostname),
-    ]);
-    return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+  const found = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ]);
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
 const QUERY_MS = 1_500;

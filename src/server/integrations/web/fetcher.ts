@@ -119,8 +119,7 @@ export function createFetcher({
       if (followed > 0) await beforeRedirect?.(url.href);
       const client = new Client(url.origin, { ...CLIENT, connect });
       // undici's signal does not end a request that waits for its connection.
-      const stop = (): void => void client.destroy();
-      ending.signal.addEventListener('abort', stop);
+      ending.signal.addEventListener('abort', () => void client.destroy());
       try {
         const path = url.pathname + url.search;
         const answer = await client.request({ method: 'GET', path, headers });
@@ -129,7 +128,6 @@ export function createFetcher({
         if (!REDIRECTS.has(answer.statusCode)) return await readAnswer(url, answer, bytes, takes);
         url = checkHop(target(answer, url));
       } finally {
-        ending.signal.removeEventListener('abort', stop);
         await client.destroy(FETCHED);
       }
     }
@@ -141,8 +139,8 @@ export function createFetcher({
     async fetchPage(url: string, signal: AbortSignal, options: FetchOptions = {}) {
       signal.throwIfAborted();
       const ending = new AbortController();
-      const stop = (): void => ending.abort(signal.reason);
-      signal.addEventListener('abort', stop, { once: true });
+      const until = { signal: ending.signal };
+      signal.addEventListener('abort', () => ending.abort(signal.reason), until);
       const timer = setTimeout(() => {
         ending.abort(new PageError('timed_out', `Not read within ${timeMs} ms`));
       }, timeMs);
@@ -155,7 +153,6 @@ export function createFetcher({
         throw new PageError('unreachable', error.message, { cause: error });
       } finally {
         clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
         ending.abort(FETCHED);
       }
     },
