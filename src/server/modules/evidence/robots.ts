@@ -30,9 +30,7 @@ interface Rule {
 }
 
 const OPEN: RobotsRules = [];
-export const CLOSED: RobotsRules = [
-  { isAllowed: false, parts: ['/'], isAnchored: false, length: 1, longest: 0 },
-];
+export const CLOSED: RobotsRules = [ruleOf(false, '/')];
 
 /**
  * Without a robots.txt, by the status after redirects; null for no answer. RFC 9309 §2.3.1: a file
@@ -102,17 +100,12 @@ export function isAllowed(rules: RobotsRules, address: string): boolean {
 }
 
 function* linesOf(body: string): Generator<[key: string, value: string], void> {
-  let text = body.replace(/^\ufeff/, '');
+  const lines = body.slice(0, READ_MAX).split(/[\r\n]/);
   // A line that is cut could allow or forbid more than it says.
-  if (text.length > READ_MAX) {
-    text = text.slice(0, READ_MAX);
-    text = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
-  }
-  for (const raw of text.split(/\r\n|\r|\n/)) {
-    const [line = ''] = raw.split('#', 1);
-    const colon = line.indexOf(':');
-    if (colon !== -1)
-      yield [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
+  if (body.length > READ_MAX) lines.pop();
+  for (const line of lines) {
+    const [, key, value] = /^([^:#]*):([^#]*)/.exec(line) ?? [];
+    if (key !== undefined && value !== undefined) yield [key.trim().toLowerCase(), value.trim()];
   }
 }
 
