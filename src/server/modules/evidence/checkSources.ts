@@ -93,50 +93,41 @@ export function countSources(citations: readonly Citation[], checked: readonly C
 const TRACED_MAX = 50_000;
 
 /**
- * Checks what a page is cited for, which may be many claims: its text is prepared once for all.
+ * Checks what a page is cited for, which may be many claims: its text is prepared once for all. The
+ * page outranks the snippet: a quote that was changed there is not confirmed by the search.
  */
-export function citationChecker(
-  opened: OpenedSource,
-  now: Date,
-): (citation: Citation) => CheckedCitation {
+export function citationChecker(opened: OpenedSource, now: Date) {
   const findOnPage = quoteFinder(opened.status === 'read' ? opened.text : '');
-  return (citation) => checkCitation(citation, opened, findOnPage, now);
-}
-
-/** The page outranks the snippet: a quote that was changed there is not confirmed by the search. */
-function checkCitation(
-  { link, quote, snippet }: Citation,
-  opened: OpenedSource,
-  findOnPage: ReturnType<typeof quoteFinder>,
-  now: Date,
-): CheckedCitation {
   const checkedAt = now.toISOString();
   const nowhere = { where: null, why: null, passage: null, checkedAt, hash: null };
-  if (opened.status === 'read') {
-    const { text, prose, hash, title, publishedAt, signals } = opened;
-    // PostgreSQL stores no half of a character.
-    const traced = prose.slice(0, TRACED_MAX).replace(/[\ud800-\udbff]$/, '');
-    const about = { link, quote, title, publishedAt, text: traced };
-    const found = findOnPage(quote);
-    if (found) {
-      const passage = passageOf(text, found);
-      const isShown = mayShow(signals, passage.before + passage.quote + passage.after);
-      const check = { ...nowhere, hash, passage: isShown ? passage : null };
-      return { ...about, check: { ...check, status: 'quoted', where: 'page' } };
+  return ({ link, quote, snippet }: Citation): CheckedCitation => {
+    if (opened.status === 'read') {
+      const { text, prose, hash, title, publishedAt, signals } = opened;
+      // PostgreSQL stores no half of a character.
+      const traced = prose.slice(0, TRACED_MAX).replace(/[\ud800-\udbff]$/, '');
+      const about = { link, quote, title, publishedAt, text: traced };
+      const found = findOnPage(quote);
+      if (found) {
+        const passage = passageOf(text, found);
+        const isShown = mayShow(signals, passage.before + passage.quote + passage.after);
+        const check = { ...nowhere, hash, passage: isShown ? passage : null };
+        return { ...about, check: { ...check, status: 'quoted', where: 'page' } };
+      }
+      // The part for subscribers was not read: what the search saw of it counts.
+      if (!signals.isPaywalled)
+        return { ...about, check: { ...nowhere, status: 'not_found', hash } };
     }
-    // The part for subscribers was not read: what the search saw of it counts.
-    if (!signals.isPaywalled) return { ...about, check: { ...nowhere, status: 'not_found', hash } };
-  }
-  const about = { link, quote, title: null, publishedAt: null, text: snippet };
-  const why = opened.status === 'not_opened' ? opened.why : null;
-  const found = findQuote(quote, snippet);
-  if (found) {
-    const passage = passageOf(snippet, found);
-    return { ...about, check: { ...nowhere, status: 'quoted', where: 'snippet', why, passage } };
-  }
-  return opened.status === 'unreadable'
-    ? { ...about, check: { ...nowhere, status: 'unreadable' } }
-    : { ...about, check: { ...nowhere, status: 'not_opened', why: why ?? 'paywall' } };
+    const about = { link, quote, title: null, publishedAt: null, text: snippet };
+    const why = opened.status === 'not_opened' ? opened.why : null;
+    const found = findQuote(quote, snippet);
+    if (found) {
+      const passage = passageOf(snippet, found);
+      return { ...about, check: { ...nowhere, status: 'quoted', where: 'snippet', why, passage } };
+    }
+    return opened.status === 'unreadable'
+      ? { ...about, check: { ...nowhere, status: 'unreadable' } }
+      : { ...about, check: { ...nowhere, status: 'not_opened', why: why ?? 'paywall' } };
+  };
 }
 
 /** The sentence around the quote, as far as it is kept; a page cannot advertise by being quoted. */
