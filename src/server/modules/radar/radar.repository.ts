@@ -1,7 +1,8 @@
+import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { RadarSort } from '../../../shared/schema/radar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
-import { planAnew, preparedForm, sql } from '../../platform/database/sql.ts';
+import { planAnew, sql } from '../../platform/database/sql.ts';
 
 export type RadarRecord = Pick<
   Report,
@@ -42,7 +43,7 @@ export const findSearchWords = sql.rows<[search: string, most: number], SearchWo
   ) many ON many.word = asked.word
   ORDER BY length(asked.word) DESC, asked.word`;
 
-interface RadarFilter extends Record<'skip' | 'take' | 'countMax', number> {
+interface RadarFilter extends Record<'skip' | 'take', number> {
   query: { matching: string; best: string } | null;
   verdicts: readonly string[] | null;
   topic: string | null;
@@ -55,70 +56,65 @@ const ORDERS = {
   lowest: 'entry.score, entry."createdAt", entry."reportId"',
 };
 
-export async function findOnRadar(
+/** Where a filter is null, the planner leaves it out: see `planAnew`. */
+type Filters = [matching: string | null, verdicts: readonly string[] | null, topic: string | null];
+const MATCHING = `FROM "RadarEntry" entry WHERE ($1::tsquery IS NULL OR entry.words @@ $1::tsquery)
+  AND ($2::text[] IS NULL OR entry.verdict = ANY($2)) AND ($3::text IS NULL OR entry.topics @> ARRAY[$3])`;
+const COUNTED = `${MATCHING} LIMIT ${COUNT_MAX + 1}`;
+
+export function findOnRadar(
   db: Database,
-  { query, verdicts, topic, sortBy, skip, take, countMax }: RadarFilter,
+  { query, verdicts, topic, sortBy, skip, take }: RadarFilter,
 ): Promise<{ rows: RadarRecord[]; total: number }> {
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const conditions = [
-    query && `entry.words @@ ${value(query.matching)}::tsquery`,
-    verdicts && `entry.verdict = ANY(${value(verdicts)}::text[])`,
-    topic !== null && `entry.topics @> ARRAY[${value(topic)}::text]`,
-  ].filter((condition) => typeof condition === 'string');
-  const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
-  const filters = values.length;
-  const matching = `FROM "RadarEntry" entry WHERE ${where}`;
+  const filters: Filters = [query?.matching ?? null, verdicts, topic];
   return db.preparedTransaction(async (tx) => {
-    // A transaction that is tried again begins with the filters alone.
-    values.length = filters;
     planAnew(tx);
-    const counted = `${matching} LIMIT ${value(countMax + 1)}::int`;
-    let total: number;
     if (sortBy === 'relevant' && query !== null) {
-      // Counted and ranked in one pass: what many words have in common is slow to find.
-      const rank = `ts_rank(entry.words, ${value(query.best)}::tsquery, 1)`;
-      const order = `CASE WHEN (SELECT total FROM counted) <= ${RANKED_MAX} THEN ${rank} END DESC, ${ORDERS.newest}`;
-      const found = await preparedForm<RadarRecord & { total: number; place: string | null }>(
-        tx,
-        `WITH found AS MATERIALIZED (SELECT entry.* ${counted}),
-          counted AS (SELECT count(*)::int AS total FROM found),
-          page AS (SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
-            FROM found entry WHERE (SELECT total FROM counted) <= ${value(countMax)}::int
-            ORDER BY ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int)
-        SELECT total, place, ${COLUMNS} FROM counted
-        LEFT JOIN (page JOIN "Report" report ON report."reportId" = page."reportId") ON true
-        ORDER BY place`,
-        values,
-      );
-      total = found[0]?.total ?? 0;
+      const found = await findRanked(tx, ...filters, skip, take, query.best);
+      const total = found[0]?.total ?? 0;
       const rows = found.flatMap(({ total: _, place, ...row }) => (place === null ? [] : [row]));
-      if (total <= countMax) return { rows, total };
-    } else {
-      const [found] = await preparedForm<{ total: number }>(
-        tx,
-        `SELECT count(*)::int AS total FROM (SELECT ${counted}) matching`,
-        values,
-      );
-      total = found?.total ?? 0;
-      if (total === 0) return { rows: [], total };
+      if (total <= COUNT_MAX) return { rows, total };
+      return { rows: await findSorted.newest(tx, ...filters, skip, take), total };
     }
-    values.length = filters;
-    const order = `ORDER BY ${ORDERS[sortBy === 'relevant' ? 'newest' : sortBy]}`;
-    const rows = await preparedForm<RadarRecord>(
-      tx,
-      `SELECT ${COLUMNS} FROM (
-        SELECT row_number() OVER (${order}) AS place, entry."reportId"
-        ${matching} ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) page
-      JOIN "Report" report ON report."reportId" = page."reportId" ORDER BY page.place`,
-      values,
-    );
-    return { rows, total };
+    const total = await countMatching(tx, ...filters);
+    const sorted = findSorted[sortBy === 'relevant' ? 'newest' : sortBy];
+    return { rows: total === 0 ? [] : await sorted(tx, ...filters, skip, take), total };
   });
 }
 
+const countMatching = sql.value<Filters, number>`
+  SELECT count(*)::int AS value FROM (SELECT ${COUNTED}) matching`;
+
+const sortedBy = (order: string) => sql.rows<[...Filters, skip: number, take: number], RadarRecord>`
+  SELECT ${COLUMNS} FROM (
+    SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
+    ${MATCHING} ORDER BY ${order} OFFSET $4::int LIMIT $5::int) page
+  JOIN "Report" report ON report."reportId" = page."reportId" ORDER BY page.place`;
+
+const findSorted = {
+  newest: sortedBy(ORDERS.newest),
+  highest: sortedBy(ORDERS.highest),
+  lowest: sortedBy(ORDERS.lowest),
+};
+
 /** Ranking more matches is slow and says little: the newest come first. */
 const RANKED_MAX = 2_000;
+const RANKED = `CASE WHEN (SELECT total FROM counted) <= ${RANKED_MAX}
+  THEN ts_rank(entry.words, $6::tsquery, 1) END DESC, ${ORDERS.newest}`;
+
+/** Counted and ranked in one pass: what many words have in common is slow to find. */
+const findRanked = sql.rows<
+  [...Filters, skip: number, take: number, best: string],
+  RadarRecord & { total: number; place: string | null }
+>`
+  WITH found AS MATERIALIZED (SELECT entry.* ${COUNTED}),
+    counted AS (SELECT count(*)::int AS total FROM found),
+    page AS (SELECT row_number() OVER (ORDER BY ${RANKED}) AS place, entry."reportId"
+      FROM found entry WHERE (SELECT total FROM counted) <= ${COUNT_MAX}
+      ORDER BY ${RANKED} OFFSET $4::int LIMIT $5::int)
+  SELECT total, place, ${COLUMNS} FROM counted
+  LEFT JOIN (page JOIN "Report" report ON report."reportId" = page."reportId") ON true
+  ORDER BY place`;
 
 /** A word of a claim; `reports`: about how many have it, 0 when it is none of the common ones. */
 export interface ClaimWord {
@@ -144,14 +140,12 @@ export const findClaimWords = sql.rows<[text: string, most: number], ClaimWord &
 /** Matches that are looked at: what has this many is not about one claim. */
 const COMPARED = 1_000;
 
-type Similar = [
-  matching: string,
-  patterns: string[],
-  /** The share of what the claim says that lies in each pattern; together 1. */
-  weights: number[],
-  floor: number,
-  take: number,
-];
+export const SIMILAR_MAX = 3;
+/** Of what the claim says; below it reports share its subject, and say something else. */
+const SIMILAR_FLOOR = 0.5;
+
+/** The weight is the share of what the claim says that lies in a pattern; together 1. */
+type Similar = [matching: string, patterns: string[], weights: number[]];
 
 export const findSimilarReports = (db: Database, ...similar: Similar): Promise<RadarRecord[]> =>
   db.preparedTransaction((tx) => {
@@ -172,7 +166,7 @@ const selectSimilar = sql.rows<Similar, RadarRecord>`
   ), nearest AS (
     SELECT row_number() OVER (ORDER BY nearness DESC, size, "createdAt" DESC, "reportId") AS place,
       "reportId"
-    FROM near WHERE nearness >= $4::float8 ORDER BY place LIMIT $5::int
+    FROM near WHERE nearness >= ${SIMILAR_FLOOR} ORDER BY place LIMIT ${SIMILAR_MAX}
   )
   SELECT ${COLUMNS} FROM nearest
   JOIN "Report" report ON report."reportId" = nearest."reportId" ORDER BY place`;

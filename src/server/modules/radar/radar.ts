@@ -33,7 +33,7 @@ export async function searchRadar(
           query,
           verdicts: verdict ? VERDICT_GROUPS[verdict] : null,
           topic: topic === undefined ? null : removeHidden(topic).toLowerCase(),
-          ...{ sortBy, skip, take: pageSize, countMax: COUNT_MAX },
+          ...{ sortBy, skip, take: pageSize },
         });
   return {
     reports: mapReadable(log, found.rows, toRadarRow),
@@ -53,9 +53,6 @@ async function readQuery(db: Database, search: string) {
   return writeQuery(wanted, unwanted) ?? undefined;
 }
 
-const SIMILAR_MAX = 3;
-/** Of what the claim says; below it reports share its subject, and say something else. */
-const SIMILAR_FLOOR = 0.5;
 const CLAIM_WORDS = 12;
 
 /** Listed reports and records that are near a claim, the nearest first. Nothing of it is kept. */
@@ -68,18 +65,12 @@ export async function findSimilar({ db, log }: ListParts, text: string) {
   const matching = pairUp(words);
   const weights = words.map(({ all, reports }) => Math.log(1 + all / (1 + reports)));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => weight / whole);
   const found = matching
-    ? await repository.findSimilarReports(
-        db,
-        matching,
-        words.map(inAnyForm),
-        weights.map((weight) => weight / whole),
-        SIMILAR_FLOOR,
-        SIMILAR_MAX,
-      )
+    ? await repository.findSimilarReports(db, matching, words.map(inAnyForm), shares)
     : [];
   const reports = mapReadable(log, found, toRadarRow);
-  return { reports, records: records.slice(0, SIMILAR_MAX - reports.length) };
+  return { reports, records: records.slice(0, repository.SIMILAR_MAX - reports.length) };
 }
 
 const TOPIC_REPORTS = 1_000;
