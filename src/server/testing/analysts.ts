@@ -43,7 +43,7 @@ export function analyzing(services: IdleServices) {
     const { web, read } = scriptedPages(pages);
     const { signal } = new AbortController();
     const runParts = { ...parts(), analysts, web, clock: () => at, signal };
-    await runAnalysis(runParts, { id, run }, (await jobsFor(reportId)).at(-1) ?? {});
+    await runAnalysis(runParts, { ...(await jobsFor(reportId)).at(-1), id, run });
     return { asked: analysts.asked, read, report: await readReport(services.db, reportId) };
   }
 

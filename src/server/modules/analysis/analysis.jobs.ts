@@ -37,7 +37,7 @@ export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<voi
       const startedAt = performance.now();
       const settings = await parts.settings();
       const analysts = payload.sample ? parts.builtIn : await parts.analysts(settings);
-      await runAnalysis({ ...parts, analysts, signal, settings }, payload, payload);
+      await runAnalysis({ ...parts, analysts, signal, settings }, payload);
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'analysis ended');
     },
     async ({ id, payload, outOfTime }) => {

@@ -46,7 +46,7 @@ async function analyzed(
     },
   };
   const runParts = { ...parts, analysts: { ...analysts, chat }, web, clock: () => at, signal };
-  await runAnalysis(runParts, { id, run }, { fresh: input.fresh ?? false });
+  await runAnalysis(runParts, { id, run, fresh: input.fresh ?? false });
   return {
     reportId,
     visitor,

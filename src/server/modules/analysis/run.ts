@@ -49,11 +49,10 @@ type Run = RunParts & runs.RunRecord & { report: ReportRecord };
 /** Can be repeated: stored answers are reused. Rejects only on database errors. */
 export async function runAnalysis(
   parts: RunParts,
-  key: RunKey,
-  { fresh = false }: { fresh?: boolean | undefined } = {},
+  { id, run: number, fresh = false }: RunKey & { fresh?: boolean },
 ): Promise<void> {
-  const found = await runs.findRun(parts.db, key.id, key.run);
-  if (found?.status !== 'processing' || found.run !== key.run) return;
+  const found = await runs.findRun(parts.db, id, number);
+  if (found?.status !== 'processing' || found.run !== number) return;
   const { said, notes, cached, ...report } = found;
   const run = { ...parts, report, said, notes, cached };
 
