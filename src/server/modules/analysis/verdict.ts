@@ -35,9 +35,10 @@ export function composeResult({
   const { verdict, confidence, reason } = rules.conclude(evidence, score);
   const basis = basisOf(evidence, answers, block);
   const halfWidth = Math.ceil(Math.max((basis.spread ?? 0) / 2, LEAST_HALF_WIDTH[confidence]));
-  const missing = (['chat', 'general'] as const).filter(
-    (place) => answers[place].block.status !== 'answered',
+  const answered = schema.Place.options.filter(
+    (place) => answers[place].block.status === 'answered',
   );
+  const missing = schema.Place.options.filter((place) => !answered.includes(place));
 
   return {
     schemaVersion: schema.RESULT_SCHEMA_VERSION,
@@ -46,7 +47,7 @@ export function composeResult({
     verdict,
     confidence,
     reason,
-    confidenceBasis: basis,
+    confidenceBasis: { answered: answered.length, ...basis },
     partial: missing.length > 0,
     missing,
     page,
@@ -170,8 +171,6 @@ function basisOf(evidence: rules.Evidence, answers: Answers, block: schema.Searc
   ].filter((number) => number !== null);
   const spread = Math.max(...numbers) - Math.min(...numbers);
   return {
-    answered: schema.Place.options.filter((place) => answers[place].block.status === 'answered')
-      .length,
     // Rounded, because 90.1 − 70.1 must be 20.
     spread: numbers.length < 2 ? null : Math.round(spread * 1e6) / 1e6,
     origins: rules.countIndependent(evidence.sources),
