@@ -5,17 +5,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { withoutAddresses } from '../evidence/checkSources.ts';
 import { failureText, missingPlaces } from '../reports/presentation.ts';
 import { checkVisible, findVisible, missing, type Reader } from '../reports/visible.ts';
-import {
-  findEvents,
-  findProgress,
-  isReused,
-  saveFindings,
-  type RunKey,
-} from './progress.repository.ts';
+import * as repository from './progress.repository.ts';
 
 /** What is new since an event; `findings` is null where nothing new was found. */
 export async function readProgress(db: Database, reportId: string, after: number) {
-  const found = await findProgress(db, reportId, after);
+  const found = await repository.findProgress(db, reportId, after);
   if (!found) throw await missing(db, reportId);
   checkVisible(found, 'anybody');
   const { status, slug, reused, events } = found;
@@ -41,7 +35,7 @@ export function showClaims(
 type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 'assessment'>>;
 
 /** Keeps what subscribers see of claims and sources. Changes gather while it is written. */
-export function trackFindings(db: Database, { id, run }: RunKey) {
+export function trackFindings(db: Database, { id, run }: repository.RunKey) {
   let findings: schema.Findings = { claims: [], counted: 0, sources: null };
   let last: Promise<void> = Promise.resolve();
   let isWaiting = false;
@@ -52,7 +46,7 @@ export function trackFindings(db: Database, { id, run }: RunKey) {
     isWaiting = true;
     last = last.then(() => {
       isWaiting = false;
-      return saveFindings(db, id, run, findings);
+      return repository.saveFindings(db, id, run, findings);
     });
     return last;
   };
@@ -66,13 +60,13 @@ export async function readStatus(
   reader: Reader = 'anybody',
 ): Promise<schema.AnalysisStatus> {
   const report = await findVisible(db, reportId, reader);
-  const events = (await findEvents(db, report.id, report.run)).map(toProgressEvent);
+  const events = (await repository.findEvents(db, report.id, report.run)).map(toProgressEvent);
   const error = failureText(report);
   return {
     status: report.status,
     partial: report.partial,
     missing: missingPlaces(report),
-    reused: await isReused(db, report.id),
+    reused: await repository.isReused(db, report.id),
     step: events.findLast(({ status }) => status === 'started')?.step ?? null,
     steps: schema.Step.options.map((name) => {
       const own = events.filter(({ step }) => step === name);

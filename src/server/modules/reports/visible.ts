@@ -1,25 +1,20 @@
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import {
-  findByPublicId,
-  holdRow,
-  isGoneName,
-  lockRow,
-  type ReportRecord,
-} from './reports.repository.ts';
+import * as repository from './reports.repository.ts';
+import type { ReportRecord } from './reports.repository.ts';
 
 export type Reader = Caller | 'anybody';
 
 /** By any of its names, also when it is deleted or withheld. */
 export async function findAny(db: Database | Transaction, id: string): Promise<ReportRecord> {
-  const record = await findByPublicId(db, id);
+  const record = await repository.findByPublicId(db, id);
   if (!record) throw await missing(db, id);
   return record;
 }
 
 export const missing = async (db: Database | Transaction, id: string) =>
-  new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
+  new DomainError((await repository.isGoneName(db, id)) ? 'gone' : 'not_found');
 
 export const findVisible = async (db: Database | Transaction, id: string, reader: Reader) =>
   checkVisible(await findAny(db, id), reader);
@@ -30,14 +25,15 @@ const orGone = (record: ReportRecord | null): ReportRecord => {
 };
 
 /** Until the transaction ends. */
-export const lockAny = async (tx: Statements, id: string) => orGone(await lockRow(tx, id));
+export const lockAny = async (tx: Statements, id: string) =>
+  orGone(await repository.lockRow(tx, id));
 
 export const lockVisible = async (tx: Statements, id: string, reader: Reader) =>
   checkVisible(await lockAny(tx, id), reader);
 
 /** The same, but others may still submit and view it: they may hold what this caller waits for. */
 export const holdVisible = async (tx: Statements, id: string, reader: Reader) =>
-  checkVisible(orGone(await holdRow(tx, id)), reader);
+  checkVisible(orGone(await repository.holdRow(tx, id)), reader);
 
 /** The only place that decides who may see a report. */
 export function checkVisible<R extends Pick<ReportRecord, 'deletedAt' | 'withheldAt'>>(
