@@ -40,13 +40,8 @@ export function quoteFinder(text: string): (quote: string) => FoundQuote | null 
     const needle = needleOf(quote);
     if (!needle) return null;
     const at = search(needle, (folded ??= foldText(looked)));
-    return (
-      at && {
-        ...at,
-        quote: looked.slice(at.start, at.end),
-        sentence: sentenceAround(looked, at),
-      }
-    );
+    if (!at) return null;
+    return { ...at, quote: looked.slice(at.start, at.end), sentence: sentenceAround(looked, at) };
   };
 }
 
