@@ -12,6 +12,7 @@ import { visibleHtml } from './html.ts';
 // What is loaded later would take its time from the limit of the first PDF.
 await getResolvedPDFJS();
 
+/** As a source, a page is read in a tenth of the time of looking for the article. */
 export type ReaderTask =
   | { read: 'article' | 'source'; html: string; url: string; now: Date }
   | { read: 'pdf'; bytes: Uint8Array; url: string };

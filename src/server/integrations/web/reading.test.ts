@@ -18,6 +18,7 @@ import {
 } from './reading.ts';
 import { createFetcher, type FetchedPage } from './fetcher.ts';
 import type { Page } from './page.ts';
+import type { ReaderTask } from './readerWorker.ts';
 
 describe('page reading', () => {
   const reader = openPageReader({ log: silentLog, threads: 1, limitMs: 60_000 });
@@ -133,6 +134,7 @@ describe('page reading', () => {
 describe('page reader', () => {
   const url = 'https://example.com/bees';
   const now = new Date('2026-11-20T12:00:00Z');
+  const taskOf = (html: string): ReaderTask => ({ read: 'article', html, url, now });
   const paragraph =
     '<p>The bees of the valley, so the keeper says, came through the winter well.</p>';
   const article = `<title>Bees</title><article>${paragraph.repeat(20)}</article>`;
@@ -155,7 +157,7 @@ describe('page reader', () => {
 
   describe('the page reader', () => {
     test('finds the article of a page, and says nothing in the log', async () => {
-      const page = await open({ limitMs: 60_000 }).read(article, url, now);
+      const page = await open({ limitMs: 60_000 }).read(taskOf(article));
       expect(page).toMatchObject({ title: 'Bees', site: 'example.com', readAs: 'article' });
       expect(page.text).toMatch(/^The bees of the valley.*well\.$/);
       expect(logged).toEqual([]);
@@ -164,15 +166,15 @@ describe('page reader', () => {
     test('reads fifty pages at once, each with its own answer', async () => {
       const reader = open({ threads: 2 });
       const pages = Array.from({ length: 50 }, (_, n) => article.replace('Bees', `Bees ${n}`));
-      const read = await Promise.all(pages.map((html) => reader.read(html, url, now)));
+      const read = await Promise.all(pages.map((html) => reader.read(taskOf(html))));
       expect(read.map(({ title }) => title)).toEqual(pages.map((_, n) => `Bees ${n}`));
     });
 
     test('falls back to all text of a page that takes too long, and goes on with the next', async () => {
       const reader = open({ threads: 1, limitMs: 200 });
       const [slow, next] = await Promise.all([
-        reader.read(endless, url, now),
-        reader.read(article, url, now),
+        reader.read(taskOf(endless)),
+        reader.read(taskOf(article)),
       ]);
       expect(slow).toMatchObject({ title: 'Bees', readAs: 'plain', truncated: false });
       expect(slow.text).toContain('came through the winter well.');
@@ -183,33 +185,35 @@ describe('page reader', () => {
 
     test('does not count the wait for a thread as time of the page', async () => {
       const reader = open({ threads: 1, limitMs: 3_000 });
-      const read = await Promise.all([endless, article].map((html) => reader.read(html, url, now)));
+      const read = await Promise.all([endless, article].map((html) => reader.read(taskOf(html))));
       expect(read.map(({ readAs }) => readAs)).toEqual(['plain', 'article']);
     });
 
     test('falls back to all text of a page that takes too much memory', async () => {
       const reader = open({ threads: 1, memoryMb: 30, limitMs: 60_000 });
-      const page = await reader.read(`${article}${'<span>x'.repeat(300_000)}`, url, now);
+      const page = await reader.read(taskOf(`${article}${'<span>x'.repeat(300_000)}`));
       expect(page).toMatchObject({ title: 'Bees', readAs: 'plain', truncated: true });
       expect(logged.join()).toContain('"end":"out_of_memory"');
-      expect((await reader.read(article, url, now)).readAs).toBe('article');
+      expect((await reader.read(taskOf(article))).readAs).toBe('article');
     });
 
     test('gives the plain text also where that alone takes longer than it may', async () => {
-      const page = await open({ threads: 1, limitMs: 1 }).read(endless, url, now);
+      const page = await open({ threads: 1, limitMs: 1 }).read(taskOf(endless));
       expect(page.text).toContain('came through the winter well.');
     });
 
     test('tells a fault of its own from a fault of the page, and goes on', async () => {
       const reader = open({ threads: 1, limitMs: 60_000 });
-      await expect(reader.read(article, 'no address', now)).rejects.toThrow('gave nothing: failed');
-      expect((await reader.read(article, url, now)).readAs).toBe('article');
+      await expect(reader.read({ ...taskOf(article), url: 'no address' })).rejects.toThrow(
+        'gave nothing: failed',
+      );
+      expect((await reader.read(taskOf(article))).readAs).toBe('article');
       expect(logged.join()).toContain('Invalid URL');
     });
 
     test('refuses more than may wait', async () => {
       const reader = open({ threads: 1, waitingMax: 2 });
-      const read = Array.from({ length: 4 }, () => reader.read(article, url, now));
+      const read = Array.from({ length: 4 }, () => reader.read(taskOf(article)));
       const settled = await Promise.allSettled(read);
       expect(settled.map(({ status }) => status)).toEqual([
         'fulfilled',
@@ -222,34 +226,35 @@ describe('page reader', () => {
     test('leaves a page that is given up, waiting or being read', async () => {
       const reader = open({ threads: 1, limitMs: 200 });
       const giveUp = new AbortController();
-      const given = [endless, article].map((html) => reader.read(html, url, now, giveUp.signal));
-      const kept = reader.read(article, url, now);
+      const given = [endless, article].map((html) => reader.read(taskOf(html), giveUp.signal));
+      const kept = reader.read(taskOf(article));
       giveUp.abort(new Error('given up'));
       for (const page of given) await expect(page).rejects.toThrow('given up');
       expect((await kept).title).toBe('Bees');
-      await expect(reader.read(article, url, now, giveUp.signal)).rejects.toThrow('given up');
+      await expect(reader.read(taskOf(article), giveUp.signal)).rejects.toThrow('given up');
     });
 
     test('refuses whoever waits when it is closed, and everybody after', async () => {
       const reader = open({ threads: 1, limitMs: 60_000 });
-      const pages = [endless, article].map((html) => reader.read(html, url, now));
+      const pages = [endless, article].map((html) => reader.read(taskOf(html)));
       const settled = Promise.allSettled(pages);
       await reader.close();
       expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-      await expect(reader.read(article, url, now)).rejects.toThrow('closed');
+      await expect(reader.read(taskOf(article))).rejects.toThrow('closed');
     });
 
     test('starts a new thread when the idle ones were given up', async () => {
       const reader = open({ threads: 1, idleMs: 1, limitMs: 60_000 });
       for (let n = 0; n < 5; n += 1) {
-        expect((await reader.read(article, url, now)).readAs).toBe('article');
+        expect((await reader.read(taskOf(article))).readAs).toBe('article');
       }
     });
   });
 
   describe('a PDF', () => {
     const address = 'https://example.com/bees.pdf';
-    const read = (bytes: Buffer) => open({ limitMs: 60_000 }).readPdf(bytes, address);
+    const pdfTask = (bytes: Buffer): ReaderTask => ({ read: 'pdf', bytes, url: address });
+    const read = (bytes: Buffer) => open({ limitMs: 60_000 }).read(pdfTask(bytes));
 
     test('gives the text of its pages, line by line', async () => {
       const pdf = pdfOf([['The bees (of the valley)', 'came through'], ['the winter well.']]);
@@ -284,9 +289,9 @@ describe('page reader', () => {
         .toString('latin1')
         .replace(/<< \/Length[^]*?endstream/, () => content);
       const reader = open({ threads: 1, limitMs: 4_000 });
-      expect((await reader.readPdf(Buffer.from(bomb, 'latin1'), address)).text).toBe('');
+      expect((await reader.read(pdfTask(Buffer.from(bomb, 'latin1')))).text).toBe('');
       expect(logged.join()).toContain('out_of_time');
-      expect((await reader.readPdf(pdfOf([['The bees']]), address)).text).toBe('The bees');
+      expect((await reader.read(pdfTask(pdfOf([['The bees']])))).text).toBe('The bees');
     });
   });
 
@@ -304,7 +309,7 @@ describe('page reader', () => {
       ['2 MB of commas', fill(', ')],
       ['2 MB of character references', fill('&amp;')],
     ])('%s', async (_, hostile) => {
-      const page = await open({ threads: 1, limitMs: 200 }).read(article + hostile, url, now);
+      const page = await open({ threads: 1, limitMs: 200 }).read(taskOf(article + hostile));
       expect(page.title).toBe('Bees');
       expect(page.text).toContain('came through the winter well.');
       expect(Array.from(page.text).length).toBeLessThanOrEqual(50_000);
@@ -316,12 +321,12 @@ describe('page reader', () => {
     await once(server, 'listening');
     const livez = `http://127.0.0.1:${(server.address() as AddressInfo).port}/livez`;
     const reader = open({ threads: 1 });
-    await reader.read(article, url, now);
+    await reader.read(taskOf(article));
     await (await fetch(livez)).text();
 
     const state = { isRead: false };
     const nested = `<div>`.repeat(3_000) + paragraph.repeat(20);
-    const reading = reader.read(nested, url, now).finally(() => (state.isRead = true));
+    const reading = reader.read(taskOf(nested)).finally(() => (state.isRead = true));
     let answers = 0;
     while (!state.isRead) {
       await (await fetch(livez)).text();

@@ -26,12 +26,13 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
   const queue = new PQueue({ concurrency: PAGES_AT_A_TIME });
   const fetchAndRead: ReadPage = async (url, signal) => {
     const fetched = await fetcher.fetchPage(url, signal);
+    const { content: html, finalUrl } = fetched;
     const { text, ...facts } =
       fetched.contentType === 'text'
         ? asPlainText(fetched)
-        : await reader.read(fetched.content, fetched.finalUrl, clock(), signal);
+        : await reader.read({ read: 'article', html, url: finalUrl, now: clock() }, signal);
     if (!hasCodePoints(text, TEXT_MIN)) throw new PageError('unreadable', 'Too little text');
-    return { info: { url, finalUrl: fetched.finalUrl, hash: hashOf(text), ...facts }, text };
+    return { info: { url, finalUrl, hash: hashOf(text), ...facts }, text };
   };
   return (url, signal) => queue.add(() => fetchAndRead(url, signal), { signal });
 }
@@ -80,21 +81,13 @@ export function openPageReader({ log, ...options }: PageReaderOptions) {
     },
     ...options,
   });
-  const run = async (task: ReaderTask, signal?: AbortSignal) => {
-    const { result, end } = await threads.run(task, signal);
-    if (!result) throw new Error(`The page reader gave nothing: ${end}`);
-    return result;
-  };
   return {
     /** Rejects with the signal's reason, or for faults of ours, not of the page. */
-    read: (html: string, url: string, now: Date, signal?: AbortSignal) =>
-      run({ read: 'article', html, url, now }, signal),
-    /** All of the page's text, and its prose; a tenth of the time of looking for the article. */
-    readSource: (html: string, url: string, now: Date, signal?: AbortSignal) =>
-      run({ read: 'source', html, url, now }, signal),
-    /** The text of a PDF; empty where it has none. */
-    readPdf: (bytes: Uint8Array, url: string, signal?: AbortSignal) =>
-      run({ read: 'pdf', bytes, url }, signal),
+    async read(task: ReaderTask, signal?: AbortSignal) {
+      const { result, end } = await threads.run(task, signal);
+      if (!result) throw new Error(`The page reader gave nothing: ${end}`);
+      return result;
+    },
     close: () => threads.close(),
   };
 }

@@ -4,13 +4,9 @@ import { DAY_MS } from '../../../shared/dates.ts';
 import type { SourceCheck } from '../../../shared/schema/result.ts';
 import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import type { FetchedPage, Fetcher } from '../../integrations/web/fetcher.ts';
-import {
-  PageError,
-  TEXT_MIN,
-  type Extracted,
-  type PageErrorKind,
-} from '../../integrations/web/page.ts';
+import { type Extracted, PageError, TEXT_MIN } from '../../integrations/web/page.ts';
 import { untilAborted } from '../../platform/untilAborted.ts';
+import type { ReaderTask } from '../../integrations/web/readerWorker.ts';
 import { hashOf, PAGES_AT_A_TIME, type PageReadingParts } from '../../integrations/web/reading.ts';
 import { readPageSignals, type PageSignals } from './pageSignals.ts';
 import { TEXT_MAX } from './quote.ts';
@@ -46,11 +42,10 @@ export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts
       const text = removeHidden(content.slice(0, TEXT_MAX));
       return { text, title: null, publishedAt: null };
     }
-    const read = () =>
-      bytes
-        ? reader.readPdf(bytes, finalUrl, signal)
-        : reader.readSource(content, finalUrl, clock(), signal);
-    return queue.add(read, { signal });
+    const task: ReaderTask = bytes
+      ? { read: 'pdf', bytes, url: finalUrl }
+      : { read: 'source', html: content, url: finalUrl, now: clock() };
+    return queue.add(() => reader.read(task, signal), { signal });
   };
 
   const visit = async (url: string, signal: AbortSignal) => {
@@ -80,7 +75,8 @@ export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts
       const { text, prose = text, title, publishedAt } = await readText(page, signal);
       const html = page.contentType === 'html' ? page.content : '';
       const signals = readPageSignals({ headers: page.headers, html, text: prose });
-      if (!hasCodePoints(text, TEXT_MIN)) return signals.isPaywalled ? PAYWALL : UNREADABLE;
+      if (!hasCodePoints(text, TEXT_MIN))
+        return signals.isPaywalled ? notOpened('paywall') : { status: 'unreadable' };
       signals.isMiningReserved ||= await isReserved(page.finalUrl, signal);
       return { status: 'read', text, prose, hash: hashOf(text), title, publishedAt, signals };
     } catch (error) {
@@ -121,21 +117,17 @@ function rulesByHost(fetcher: Fetcher, path: string, parse: (body: string) => ro
 
 function failureOf(error: unknown, signal: AbortSignal): OpenedSource {
   const isTimeout = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-  if (signal.aborted && isTimeout) return SLOW;
-  if (error instanceof ClosedByRobots) return { status: 'not_opened', why: 'robots' };
+  if (signal.aborted && isTimeout) return notOpened('slow');
+  if (error instanceof ClosedByRobots) return notOpened('robots');
   if (!(error instanceof PageError)) throw error;
-  if (error.status === 402) return PAYWALL;
-  if (error.status === 404 || error.status === 410) return { status: 'not_opened', why: 'gone' };
-  return FAILURES[error.kind] ?? { status: 'not_opened', why: 'refused' };
+  if (error.status === 402) return notOpened('paywall');
+  if (error.status === 404 || error.status === 410) return notOpened('gone');
+  if (error.kind === 'timed_out') return notOpened('slow');
+  const isUnreadable = ['too_large', 'not_text', 'unreadable'].includes(error.kind);
+  return isUnreadable ? { status: 'unreadable' } : notOpened('refused');
 }
 
-const SLOW: OpenedSource = { status: 'not_opened', why: 'slow' };
-const PAYWALL: OpenedSource = { status: 'not_opened', why: 'paywall' };
-const UNREADABLE: OpenedSource = { status: 'unreadable' };
-
-const FAILURES: Partial<Record<PageErrorKind, OpenedSource>> = {
-  timed_out: SLOW,
-  too_large: UNREADABLE,
-  not_text: UNREADABLE,
-  unreadable: UNREADABLE,
-};
+const notOpened = (why: NonNullable<SourceCheck['why']>): OpenedSource => ({
+  status: 'not_opened',
+  why,
+});
