@@ -82,9 +82,6 @@ async function isFree(tx: Transaction, caller: Caller, report: ReportRecord): Pr
   return paid !== null;
 }
 
-/** Reruns are free, so this limits calls to a failing vendor. */
-const PAUSE_MS = MINUTE_MS;
-
 export async function rerunMissing(
   { db, queue, settings }: Omit<StartParts, 'analysts'>,
   caller: Caller,
@@ -95,7 +92,8 @@ export async function rerunMissing(
   if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
   if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
   const last = report.run > 1 ? await findLastEvent(db, report.id) : null;
-  const wait = last ? last.at.getTime() + PAUSE_MS - now.getTime() : 0;
+  // Reruns are free, so this limits calls to a failing vendor.
+  const wait = last ? last.at.getTime() + MINUTE_MS - now.getTime() : 0;
   if (wait > 0) {
     const retryAfterSeconds = Math.ceil(wait / 1_000);
     throw new DomainError('rate_limited', messages.rerunTooSoon, { retryAfterSeconds });

@@ -22,8 +22,6 @@ export type OpenedSource =
 /** Rejects only for faults of ours, or with the signal's reason unless that is a time-out. */
 export type OpenSource = (address: string, signal: AbortSignal) => Promise<OpenedSource>;
 
-/** RFC 9309 §2.4: a stored robots.txt should not be used for more than a day. */
-const KEPT_MS = DAY_MS;
 /** A host that did not answer is asked again soon. */
 const UNREACHABLE_MS = 10 * 60_000;
 const HOSTS_MAX = 2_000;
@@ -105,7 +103,7 @@ function rulesByHost(fetcher: Fetcher, path: string, parse: (body: string) => ro
 
   const known = new LRUCache<string, robots.RobotsRules>({
     max: HOSTS_MAX,
-    ttl: KEPT_MS,
+    ttl: DAY_MS, // RFC 9309 §2.4: a stored robots.txt should not be used for longer.
     fetchMethod: async (origin, _, { options }) => {
       const rules = await fetchRules(origin);
       if (rules === robots.CLOSED) options.ttl = UNREACHABLE_MS;
