@@ -48,11 +48,8 @@ const insertCall = sql.run<[call: NewCall & { id: string }]>`
 
 type CallDay = AnalystDay & { place: string };
 
-interface LastCall {
-  place: string;
+interface LastCall extends Pick<NewCall, 'place' | 'status' | 'error'> {
   answered: boolean;
-  status: string;
-  error: string | null;
   at: string;
 }
 
