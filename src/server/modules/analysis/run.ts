@@ -225,11 +225,10 @@ async function checkSources(
   const { db, report, clock, signal, web } = run;
   const { openSource, publicUrl } = web;
   const hasCitations = citations.length > 0;
-  const [stored] = await Promise.all([
+  const [known] = await Promise.all([
     hasCitations ? runs.findSourceChecks(db, report.id, report.run) : [],
     appendEvents(db, report, [runEvent(run, 'source_check', 'started')]),
   ]);
-  const known = stored.flat();
   const looked = [...known];
   const count = () => ({ sources: hasCitations ? checks.countSources(citations, looked) : null });
   // The built-in search cites nothing: people wrote its records.

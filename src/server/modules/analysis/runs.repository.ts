@@ -238,11 +238,9 @@ const insertCheck = sql.run<[id: string, run: number, checked: string]>`
   WHERE id = $1::uuid AND run = $2 AND status = 'processing' AND ${progress.ASYNC_COMMIT} FOR SHARE
   ON CONFLICT DO NOTHING`;
 
-/** Those of each page. */
-export const findSourceChecks = sql.values<
-  [id: string, run: number],
-  CheckedCitation[]
->`SELECT checked AS value FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int`;
+export const findSourceChecks = sql.values<[id: string, run: number], CheckedCitation>`
+  SELECT jsonb_array_elements(checked) AS value FROM "SourceCheck"
+  WHERE "reportId" = $1::uuid AND run = $2::int`;
 
 export function findPage(db: Database, { id, run }: RunKey): Promise<Page | null> {
   return db.page.findUnique({ where: { reportId_run: { reportId: id, run } } });
