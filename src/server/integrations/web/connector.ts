@@ -41,11 +41,9 @@ async function connectSafely(hostname: string, port: number, guard: Guard): Prom
   const addresses = isIP(hostname) ? [hostname] : await guard.resolve(hostname, signal);
   signal.throwIfAborted();
   if (addresses.length === 0) throw new PageError('unreachable', `${hostname} has no address`);
-  for (const address of addresses) {
-    if (!isPublicAddress(address)) {
-      throw new PageError('forbidden', `${hostname} leads to ${address}, which is not public`);
-    }
-  }
+  const inside = addresses.find((address) => !isPublicAddress(address));
+  if (inside !== undefined)
+    throw new PageError('forbidden', `${hostname} leads to ${inside}, which is not public`);
   const socket = guard.dial({ addresses, port });
   watch(socket, guard);
   await once(socket, 'connect', { signal });
