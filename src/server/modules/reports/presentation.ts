@@ -2,18 +2,13 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { failureMessages } from '../../../shared/messages.ts';
 import { SHARED_TITLE_MAX } from '../../../shared/limits.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
-import {
-  Correction,
-  type Review,
-  type SeoReport,
-  type StoredSeo,
-} from '../../../shared/schema/report.ts';
+import { Correction, type SeoReport, type StoredSeo } from '../../../shared/schema/report.ts';
 import { type Place, Result } from '../../../shared/schema/result.ts';
 import { openWords } from '../../../shared/verdictWords.ts';
 import { readableSlug } from '../../../shared/seo.ts';
 import { exceedsCodePoints } from '../../../shared/text.ts';
 import { firstOf } from '../../platform/firstOf.ts';
-import type { ReportRecord } from './reports.repository.ts';
+import type { ReportRecord, ReviewRecord } from './reports.repository.ts';
 
 type SeoSource = Pick<ReportRecord, 'content' | 'result'>;
 
@@ -48,12 +43,8 @@ function describe(content: string, result: Result | null): string {
 export const cut = (text: string, most: number): string =>
   exceedsCodePoints(text, most) ? `${firstOf(text, most - 1).trimEnd()}…` : text;
 
-export function reviewOf(
-  report: Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>,
-): Review | null {
-  const { reviewedAt: at, reviewerName: name, reviewNote: note } = report;
-  return at && name ? { name, note, at: at.toISOString() } : null;
-}
+export const reviewOf = ({ reviewedAt: at, reviewerName: name, reviewNote: note }: ReviewRecord) =>
+  at && name ? { name, note, at: at.toISOString() } : null;
 
 export const correctionsOf = ({ corrections }: Pick<ReportRecord, 'corrections'>): Correction[] =>
   Correction.array().parse(corrections);

@@ -238,11 +238,8 @@ export const moderationStateOf = (record: ReportRecord) => ({
 });
 
 /** Until then it is not listed. */
-export const needsReview = ({
-  isAboutPerson,
-  reviewedAt,
-}: Pick<ReportRecord, 'isAboutPerson' | 'reviewedAt'>): boolean =>
-  isAboutPerson && reviewedAt === null;
+export const needsReview = (report: Pick<ReportRecord, 'isAboutPerson' | 'reviewedAt'>): boolean =>
+  report.isAboutPerson && report.reviewedAt === null;
 
 /** Lock the report first. Unlisting also clears the featured lists. */
 export async function updateModeration(
