@@ -53,15 +53,9 @@ function decide(index: LibraryIndex, found: readonly Reading[]): ClaimMatch | nu
 }
 
 const agree = (rival: ClaimMatch, best: ClaimMatch): boolean =>
-  rival.polarity === best.polarity && SIDES[rival.record.rating] === SIDES[best.record.rating];
+  rival.polarity === best.polarity && sideOf(rival) === sideOf(best);
 
-const SIDES: Record<Rating, number> = {
-  TRUE: 1,
-  MOSTLY_TRUE: 1,
-  MIXED: 0,
-  MOSTLY_FALSE: -1,
-  FALSE: -1,
-};
+const sideOf = ({ record }: ClaimMatch): string => record.rating.replace('MOSTLY_', '');
 
 function preferred(rivals: readonly ClaimMatch[]): ClaimMatch {
   const rank = ({ record }: ClaimMatch) =>
@@ -162,9 +156,9 @@ const reduce = (similarity: number, by: number): number =>
 
 function sameAmounts(known: Proposition, input: Proposition): boolean {
   const amounts = (p: Proposition) => p.tokens.flatMap((token) => token.quantity ?? []);
-  const others = amounts(input).values();
-  return amounts(known).every((quantity) => {
-    const { value: other } = others.next();
+  const others = amounts(input);
+  return amounts(known).every((quantity, i) => {
+    const other = others[i];
     return other !== undefined && sameQuantity(quantity, other);
   });
 }
@@ -193,18 +187,15 @@ function compareOrder(known: readonly Token[], input: readonly Token[]): 'same' 
   // "Dogs see" and "dogs are seen" have the same words.
   const voices = known.map((token, i) => [token.voice, input[places[i] ?? 0]?.voice ?? null]);
   if (voices.some(([one, other]) => one && other && one !== other)) return null;
-  const runs = splitRuns(places);
-  if (runs.length === 1) return sameCopula(known, input) ? 'same' : null;
-  const starts = runs.map((run) => known[run.from]);
-  const prepositional = starts.map((token) => token?.preposition != null);
-  const inAsked = [...runs.keys()].sort((a, b) => (runs[a]?.place ?? 0) - (runs[b]?.place ?? 0));
-  if (runs.length === 2) {
+  const starts = startsOfRuns(places);
+  if (starts.length === 1) return sameCopula(known, input) ? 'same' : null;
+  const prepositional = starts.map((start) => known[start]?.preposition != null);
+  if (starts.length === 2) {
     if (prepositional.some(Boolean)) return 'moved';
-    return isCopulaExchange(known, input, runs[1]?.from ?? 0, places) ? 'moved' : null;
+    return isCopulaExchange(known, input, starts[1] ?? 0, places) ? 'moved' : null;
   }
   // After a common start, prepositional phrases may change places.
-  const beginsAlike = inAsked[0] === 0;
-  return beginsAlike && prepositional.slice(1).every(Boolean) ? 'moved' : null;
+  return places[0] === 0 && prepositional.slice(1).every(Boolean) ? 'moved' : null;
 }
 
 function positionsOf(known: readonly Token[], input: readonly Token[]): number[] | null {
@@ -215,10 +206,8 @@ function positionsOf(known: readonly Token[], input: readonly Token[]): number[]
 
 const slot = (token: Token): string => `${token.preposition ?? ''} ${token.key}`;
 
-const splitRuns = (places: readonly number[]): { from: number; place: number }[] =>
-  places.flatMap((place, from) =>
-    from > 0 && places[from - 1] === place - 1 ? [] : [{ from, place }],
-  );
+const startsOfRuns = (places: readonly number[]): number[] =>
+  places.flatMap((place, at) => (at > 0 && places[at - 1] === place - 1 ? [] : [at]));
 
 /** "Australia's capital is Sydney" is not "Australia is the capital, Sydney". */
 function sameCopula(known: readonly Token[], input: readonly Token[]): boolean {
