@@ -18,12 +18,8 @@ export type Proposition = ReturnType<typeof readProposition>;
 
 const ANYONE = /^(?:you|your|we|us|our|people)$/;
 
-export const readProposition = (words: readonly string[]) => ({
-  ...collect(readItems(words)),
-  toAnyone: words.some((word) => ANYONE.test(word)),
-});
-
-function collect(items: readonly Item[]) {
+export function readProposition(words: readonly string[]) {
+  const items = readItems(words);
   const tokens: Token[] = [];
   const modifiers: string[] = [];
   let negations = 0;
@@ -93,7 +89,8 @@ function collect(items: readonly Item[]) {
   for (const left of prepositions.splice(0)) push(left, null);
   const negative = negations % 2 === 1;
   modifiers.sort();
-  return { tokens, negative, modifiers, able, foretold, never, scopeSensitive, softened };
+  const toAnyone = words.some((word) => ANYONE.test(word));
+  return { tokens, negative, modifiers, able, foretold, toAnyone, never, scopeSensitive, softened };
 }
 
 /** "can see", "can only hear", "can be felt". */
@@ -148,27 +145,20 @@ interface Item {
 const readItems = (words: readonly string[]): readonly Item[] =>
   dropConsuming(activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))));
 
-const itemOf = (surface: string, definite = false): Item => ({
-  surface,
-  key: stem(surface),
-  quantity: null,
-  participle: isParticiple(surface),
-  definite,
-});
+function itemOf(part: string | Quantity, definite = false): Item {
+  const [surface, quantity] = typeof part === 'string' ? [part, null] : ['', part];
+  return { surface, key: stem(surface), quantity, participle: isParticiple(surface), definite };
+}
 
 function dropArticles(parts: readonly (string | Quantity)[]): Item[] {
   const items: Item[] = [];
   let definite = false;
   for (const [i, part] of parts.entries()) {
     // "No, …" denies an earlier statement, not this one.
-    if (part === 'no' && !isWord(parts[i + 1])) items.push(itemOf('no!'));
+    if (part === 'no' && isMark(parts[i + 1] ?? ',')) items.push(itemOf('no!'));
     else if (part === 'the') definite = true;
-    else if (isWord(part) && !(typeof part === 'string' && DETERMINER.test(part))) {
-      items.push(
-        typeof part === 'string'
-          ? itemOf(part, definite)
-          : { ...itemOf('', definite), quantity: part },
-      );
+    else if (!isMark(part) && !(typeof part === 'string' && DETERMINER.test(part))) {
+      items.push(itemOf(part, definite));
       definite = false;
     }
   }
@@ -177,8 +167,8 @@ function dropArticles(parts: readonly (string | Quantity)[]): Item[] {
 
 const DETERMINER = /^(?:an?|'s|your|our|their|its|his|her)$/;
 
-const isWord = (part: string | Quantity | undefined): boolean =>
-  part !== undefined && !(typeof part === 'string' && /^[,:;?/]$/.test(part));
+const isMark = (part: string | Quantity): boolean =>
+  typeof part === 'string' && /^[,:;?/]$/.test(part);
 
 function replaceSynonyms(items: readonly Item[]): Item[] {
   const keys = items.map((item) => (item.quantity ? null : item.key));
