@@ -13,7 +13,7 @@ import {
   replaceStarters,
 } from './library.repository.ts';
 import { indexRecords, type LibraryIndex } from './matching/matchClaim.ts';
-import { contentHash, hashHashes, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
+import { contentHash, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
 
 /** Keeps the last version until a reload succeeds. Rejects when the first load fails. */
 export async function createLibraryCache(read: () => Promise<IndexedLibrary>, log: Log) {
@@ -45,7 +45,7 @@ let made: { edition: string; index: LibraryIndex } | undefined;
 /** Its records are read with the index, as they are by then; a change is noticed within a second. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   const hashes = await findLibraryHashes(db);
-  const edition = hashHashes(hashes.map((row) => row.contentHash));
+  const edition = hashLibrary(hashes.map((row) => row.contentHash));
   const make = async () => {
     if (made?.edition !== edition) {
       const read = await readRecords(db);
@@ -66,7 +66,7 @@ async function readRecords(db: Database): Promise<{ edition: string; records: Li
       records.push({ ...row, links: RecordLinks.parse(row.links) });
       hashes.push(hash);
     }
-    if (rows.length < READ_BATCH) return { edition: hashHashes(hashes), records };
+    if (rows.length < READ_BATCH) return { edition: hashLibrary(hashes), records };
   }
 }
 
@@ -83,9 +83,7 @@ export async function syncStarterRecords(db: Statements, records: readonly Libra
   await replaceStarters(db, JSON.stringify(changed), null, removed);
 }
 
-const FOLDER = fileOf('prisma/library');
-
-export function starterRecords(folder = FOLDER): LibraryRecord[] {
+export function starterRecords(folder = fileOf('prisma/library')): LibraryRecord[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.sort().flatMap((name) =>
     readEntries(readText(readFileSync(join(folder, name)))).map((entry) => {
@@ -114,7 +112,7 @@ function indexOnce(make: () => Promise<LibraryIndex>): IndexedLibrary['index'] {
 
 export function indexLibrary(records: readonly LibraryRecord[]): () => IndexedLibrary {
   const indexed = {
-    edition: hashLibrary(records),
+    edition: hashLibrary(records.map(contentHash)),
     index: indexOnce(() => indexRecords(records)),
   };
   return () => indexed;

@@ -33,8 +33,5 @@ export function contentHash(record: LibraryRecord): string {
 }
 
 /** Eight hexadecimal digits, independent of order. */
-export const hashLibrary = (records: readonly LibraryRecord[]): string =>
-  hashHashes(records.map(contentHash));
-
-export const hashHashes = (hashes: readonly string[]): string =>
+export const hashLibrary = (hashes: readonly string[]): string =>
   hash('sha256', hashes.toSorted().join()).slice(0, 8);
