@@ -71,7 +71,10 @@ function readAssertions(text: string, now: Date): Assertion[] {
     const key = [leads ?? '', ...asWords].join(' ');
     return !said.has(key) && said.add(key);
   });
-  const spread = countStatements(statements.map(({ words }) => words));
+  const spread = Map.groupBy(
+    statements.flatMap(({ words }) => longWords(words)),
+    (word) => word,
+  );
   return statements.flatMap(({ words, leads, ...statement }) => {
     const own = words.filter(({ quoted }) => !quoted);
     const kind = leads === null ? 'fact' : KIND_OF[leads];
@@ -103,14 +106,10 @@ const isRemark = (sentence: string): boolean =>
     /^(?:this|that|it) (?:is|was|has been)\b(?!.* that )/i.test(sentence) &&
     !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1)));
 
-function countStatements(wordsOf: readonly (readonly Word[])[]): Map<string, number> {
-  const spread = new Map<string, number>();
-  for (const words of wordsOf) {
-    const long = words.map(({ lower }) => lower).filter((word) => LONG_WORD.test(word));
-    for (const word of new Set(long)) spread.set(word, (spread.get(word) ?? 0) + 1);
-  }
-  return spread;
-}
+/** Each once. */
+const longWords = (words: readonly Word[]): string[] => [
+  ...new Set(words.map(({ lower }) => lower).filter((word) => LONG_WORD.test(word))),
+];
 
 const LONG_WORD = /^.{5}|^\p{Script=Han}{2}/u;
 
@@ -118,10 +117,9 @@ const LONG_WORD = /^.{5}|^\p{Script=Han}{2}/u;
  * What can be checked comes before what cannot. Then a sentence weighs what its words weigh that
  * other sentences take up, as in extractive summaries (Luhn 1958), and figures and names add to it.
  */
-function weigh(words: readonly Word[], kind: ClaimKind, spread: Map<string, number>): number {
-  const distinct = new Set(words.map(({ lower }) => lower));
-  let taken = 0;
-  for (const word of distinct) taken += (spread.get(word) ?? 1) - 1;
+function weigh(words: readonly Word[], kind: ClaimKind, spread: Map<string, string[]>): number {
+  const others = longWords(words).map((word) => (spread.get(word)?.length ?? 1) - 1);
+  const taken = others.reduce((sum, count) => sum + count, 0);
   const precise = words.filter(({ text }) => /^\p{Nd}/u.test(text)).length;
   const named = words.slice(1).filter(({ text }) => /^\p{Lu}/u.test(text)).length;
   return (
@@ -142,18 +140,14 @@ export type GivenClaim = Pick<FoundClaim, 'text' | 'wording' | 'kind' | 'central
   speaker: string;
 };
 
-interface Read {
-  text: string;
-  title: string | null;
-  claimDate: Date | null;
-  now: Date;
-}
-
 /**
  * Keeps what the text itself claims, word for word, and a wording that says the same; otherwise the
  * passage stands for itself. Null when hardly anything remains of what the rules find.
  */
-export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClaims | null {
+export function checkClaims(
+  given: readonly GivenClaim[],
+  read: { text: string; title: string | null; claimDate: Date | null; now: Date },
+): FoundClaims | null {
   const { text, now } = read;
   const assertions = readAssertions(text, now);
   const statements = splitStatements(text);
@@ -182,9 +176,9 @@ export function checkClaims(given: readonly GivenClaim[], read: Read): FoundClai
   const alone = assertions.filter((one) => !isRemark(one.text));
   const weighty = alone.filter(isCheckable).toSorted((a, b) => b.weight - a.weight);
   const expected = Math.min(CLAIMS_MAX, weighty.length);
-  // A text may ask the model to overlook what is wrong with it.
-  if (kept.length === 0 || kept.filter(isCheckable).length < expected * LEAST_SHARE) return null;
   const checkable = kept.filter(isCheckable);
+  // A text may ask the model to overlook what is wrong with it.
+  if (kept.length === 0 || checkable.length < expected * LEAST_SHARE) return null;
   const [heaviest] = weighty;
   const central =
     checkable.find((claim) => claim.central) ??
@@ -289,7 +283,7 @@ function readTerms(text: string) {
 const isName = (word: string, at: number): boolean =>
   /^\p{Lo}/u.test(word)
     ? !PRONOUNS.has(word)
-    : /^\p{Lu}/u.test(word) && (at > 0 || !isOpener(word));
+    : /^\p{Lu}/u.test(word) && (at > 0 || !OPENERS.has(word.toLowerCase()));
 
 const PRONOUNS = wordSet(lists.pronouns);
 
@@ -303,8 +297,6 @@ const fold = (word: string): string =>
     );
 
 /** The first word of a sentence is capitalized, whether it names something or not. */
-const isOpener = (word: string): boolean => OPENERS.has(word.toLowerCase());
-
 const OPENERS = wordSet(
   [lists.openers, lists.pronouns, lists.language.english, lists.language.foreign].flat(),
 );
@@ -341,9 +333,10 @@ const isNamed = (speaker: string, text: string): boolean =>
   !hasAddress(speaker) &&
   text.includes(speaker);
 
-interface DatedClaim extends Pick<Read, 'claimDate'> {
+interface DatedClaim {
   content: string;
   claims: { list: readonly Pick<TextClaim, 'text' | 'central' | 'date'>[] } | null;
+  claimDate: Date | null;
 }
 
 /**
