@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { recordDetailed } from '../analysis/runs.repository.ts';
 import * as repository from './detailed.repository.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
-import { findById, type ReportRecord } from '../reports/reports.repository.ts';
+import { findById, holdRow, type ReportRecord } from '../reports/reports.repository.ts';
 
 /** Retries are for a lost database connection; vendor calls retry by themselves for up to 160 s. */
 export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
@@ -67,18 +67,17 @@ export async function runDetailed(parts: DetailedParts, run: RunKey): Promise<De
     await failDetailed(parts, run);
     return 'failed';
   }
-  const answer = await detailed.analyze({ ...judged, now: clock(), signal });
-  const { block, provenance, error = null } = answer;
+  const asked = { ...judged, now: clock(), signal };
+  const { block, provenance, error = null } = await detailed.analyze(asked);
   const at = clock();
   const call: NewCall = { place: 'detailed', status: block.status, error, provenance, at };
   if (block.status !== 'answered') {
     await failDetailed(parts, run, call);
     return 'failed';
   }
-  const { sections } = block;
   return db.transaction(async (tx) => {
-    await repository.lockForDetailed(tx, run.id);
-    const written = { sections, provenance, endedAt: at };
+    await holdRow(tx, run.id);
+    const written = { sections: block.sections, provenance, endedAt: at };
     if (!(await repository.endDetailed(tx, run, written))) return 'dropped';
     await recordCall(tx, call);
     await repository.markDetailed(tx, run.id);

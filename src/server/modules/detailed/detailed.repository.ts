@@ -3,14 +3,8 @@ import type { RunKey } from '../analysis/progress.repository.ts';
 import { Prisma } from '../../platform/database/generated/client.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-export function findDetailed(db: Database | Transaction, reportId: string) {
-  return db.detailedAnalysis.findUnique({ where: { reportId } });
-}
-
-/** Locks the report until the transaction ends. Read what depends on it after this call. */
-export async function lockForDetailed(tx: Transaction, reportId: string): Promise<void> {
-  await tx.$executeRaw`SELECT FROM "Report" WHERE id = ${reportId}::uuid FOR NO KEY UPDATE`;
-}
+export const findDetailed = (db: Database | Transaction, reportId: string) =>
+  db.detailedAnalysis.findUnique({ where: { reportId } });
 
 export async function startDetailed(tx: Transaction, { id, run }: RunKey, requestedAt: Date) {
   const started = { run, status: 'processing' as const, requestedAt };
@@ -35,16 +29,13 @@ export async function endDetailed(
   return ended.count === 1;
 }
 
-export async function markDetailed(tx: Transaction, reportId: string): Promise<void> {
-  await tx.report.update({ where: { id: reportId }, data: { hasDetailedAnalysis: true } });
-}
+export const markDetailed = (tx: Transaction, id: string) =>
+  tx.report.update({ where: { id }, data: { hasDetailedAnalysis: true } });
 
-export async function notifySubscribers(tx: Transaction, reportId: string): Promise<void> {
-  await tx.$executeRaw`
-    SELECT pg_notify('report_changed', json_build_object(
-      'reportId', "reportId", 'version', version, 'status', status)::text)
-    FROM "Report" WHERE id = ${reportId}::uuid`;
-}
+export const notifySubscribers = (tx: Transaction, reportId: string) => tx.$executeRaw`
+  SELECT pg_notify('report_changed', json_build_object(
+    'reportId', "reportId", 'version', version, 'status', status)::text)
+  FROM "Report" WHERE id = ${reportId}::uuid`;
 
 /** A copied result has the hash of the other report's page, so the newest page must do. */
 export const findJudgedPage = sql.row<[reportId: string, hash: string], { text: string }>`

@@ -5,9 +5,9 @@ import type { Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
-import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
+import { findVisible, holdVisible, type Reader } from '../reports/visible.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
-import { findDetailed, lockForDetailed, startDetailed } from './detailed.repository.ts';
+import { findDetailed, startDetailed } from './detailed.repository.ts';
 
 /** Concurrent requests start one analysis. */
 export async function requestDetailed(
@@ -22,10 +22,7 @@ export async function requestDetailed(
   if (isRunningOrDone(state)) return state;
 
   return parts.db.transaction(async (tx) => {
-    await lockForDetailed(tx, found.id);
-    const report = await findById(tx, found.id);
-    if (!report) throw new DomainError('gone');
-    checkVisible(report, caller);
+    const report = await holdVisible(tx, found.id, caller);
     const current = await findState(tx, report);
     if (isRunningOrDone(current)) return current;
     if (report.status === 'processing') throw new DomainError('report_processing');
