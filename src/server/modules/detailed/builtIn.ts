@@ -25,15 +25,10 @@ import {
 import texts from './texts.json' with { type: 'json' };
 
 export const builtInDetailed = ({ library }: { library: () => IndexedLibrary }): DetailedAnalyst =>
-  builtIn(
-    'detailed',
-    () => new Date(),
-    async (input: DetailedInput) => {
-      const findings = await readFindings(await library().index(), input);
-      return composeSections((name) => DESCRIPTIONS[name](findings));
-    },
-    () => `-${library().edition}`,
-  );
+  builtIn('detailed', { library }, async (input: DetailedInput) => {
+    const findings = await readFindings(await library().index(), input);
+    return composeSections((name) => DESCRIPTIONS[name](findings));
+  });
 
 const DESCRIPTIONS: Record<SectionName, (findings: Findings) => Section> = {
   content_accuracy: describeAccuracy,

@@ -12,31 +12,25 @@ import { judgeBySearch } from './search.ts';
 import { judgeByKind, judgeByLanguage } from './wording.ts';
 
 /** Analysts that need no API key and send nothing. */
-export function builtInAnalysts({
-  library,
-  clock = () => new Date(),
-}: {
-  library: () => IndexedLibrary;
-  clock?: () => Date;
-}): Analysts {
+export function builtInAnalysts({ library, clock }: BuiltInParts): Analysts {
   return {
-    chat: builtIn('chat', clock, ({ content }) => ({
+    chat: builtIn('chat', { clock }, ({ content }) => ({
       ...judgeByLanguage(content),
       about_person: allegesOfPerson(content),
     })),
-    search: builtIn(
-      'search',
-      clock,
-      async ({ content, type, claims, page }) =>
-        judgeBySearch(await library().index(), content, type, claims, page?.title),
-      // A changed library must not reuse old reports.
-      () => `-${library().edition}`,
+    search: builtIn('search', { library, clock }, async ({ content, type, claims, page }) =>
+      judgeBySearch(await library().index(), content, type, claims, page?.title),
     ),
-    general: builtIn('general', clock, ({ content, now }) => ({
+    general: builtIn('general', { clock }, ({ content, now }) => ({
       ...judgeByKind(content, now),
       about_person: allegesOfPerson(content),
     })),
   };
+}
+
+interface BuiltInParts {
+  library: () => IndexedLibrary;
+  clock?: (() => Date) | undefined;
 }
 
 /** Increase by hand when a rule changes answers. */
@@ -48,11 +42,14 @@ export function builtIn<
   Input extends { signal: AbortSignal } = AnalystInput,
 >(
   place: Place,
-  clock: () => Date,
+  { library, clock = () => new Date() }: Partial<BuiltInParts>,
   judge: (input: Input) => Block | Promise<Block>,
-  edition = () => '',
 ) {
-  const promptVersion = () => `built-in-${place}-${RULES_VERSION[place]}${edition()}`;
+  const promptVersion = () => {
+    // A changed library must not reuse old reports.
+    const edition = library ? `-${library().edition}` : '';
+    return `built-in-${place}-${RULES_VERSION[place]}${edition}`;
+  };
   return {
     info: { place, ...BUILT_IN },
     available: () => true,
