@@ -14,14 +14,17 @@ import type { VendorErrorKind } from '../../integrations/models/vendor.ts';
 import type { FoundClaims } from '../claims/findClaims.ts';
 import type { Citation } from '../evidence/checkSources.ts';
 
-export interface Analyst<Block, Input = AnalystInput> {
-  readonly info: Omit<AnalystInfo, 'available'>;
-  readonly available: () => boolean;
-  readonly health?: () => ModelHealth;
+export interface Judge<Block, Input = AnalystInput> {
   /** Changes with anything that changes judgments, so that old reports are not reused. */
   readonly promptVersion: string;
   /** Errors of the analyst become a `MissingBlock`. Rejects only with the signal's reason. */
   analyze(input: Input): Promise<Answer<Block>>;
+}
+
+export interface Analyst<Block, Input = AnalystInput> extends Judge<Block, Input> {
+  readonly info: Omit<AnalystInfo, 'available'>;
+  readonly available: () => boolean;
+  readonly health?: () => ModelHealth;
 }
 
 export type AnalystInput = {
@@ -55,7 +58,7 @@ export type Analysts = {
   search: Analyst<SearchFindings>;
   general: Analyst<ModelBlock>;
   /** Improves on the claims that rules have found. Absent without a chat model. */
-  claims?: Pick<Analyst<ClaimsBlock>, 'promptVersion' | 'analyze'> | undefined;
+  claims?: Judge<ClaimsBlock> | undefined;
 };
 
 export type ClaimsBlock = { status: 'answered'; found: FoundClaims | null };

@@ -24,6 +24,7 @@ import {
   type Analysts,
   type ClaimsBlock,
   costOf,
+  type Judge,
   provenanceOf,
 } from './analyst.ts';
 import { type ClaimList, claimsPrompt } from './prompts/claims.ts';
@@ -65,7 +66,7 @@ export function fillPlaces(
   builtIn: Analysts,
   { openai, perplexity, gemini }: VendorModels,
   prices: readonly ModelPrice[],
-  clock: () => Date = () => new Date(),
+  clock?: () => Date,
 ): Analysts {
   const place = <Output, Block>(
     name: Place,
@@ -91,8 +92,8 @@ export function asking<Output, Block, Input extends { signal: AbortSignal }>(
   model: GuardedModel,
   { prompt, fits = () => true, toBlock }: Task<Output, Block, Input>,
   prices: readonly ModelPrice[],
-  clock: () => Date,
-): Pick<Analyst<Block, Input>, 'promptVersion' | 'analyze'> {
+  clock: () => Date = () => new Date(),
+): Judge<Block, Input> {
   const { version: promptVersion, answer, answerName, light = false } = prompt;
   return {
     promptVersion,

@@ -1,12 +1,9 @@
 import { DetailedSections, type ReportType } from '../../../shared/schema/report.ts';
 import type { PageInfo, Result, Source } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
-import type { Analyst } from '../analysts/analyst.ts';
+import type { Judge } from '../analysts/analyst.ts';
 
-export type DetailedAnalyst = Pick<
-  Analyst<DetailedBlock, DetailedInput>,
-  'promptVersion' | 'analyze'
->;
+export type DetailedAnalyst = Judge<DetailedBlock, DetailedInput>;
 
 export type DetailedBlock = { status: 'answered'; sections: DetailedSections };
 
