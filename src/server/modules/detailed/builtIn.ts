@@ -109,7 +109,7 @@ function describeAccuracy(findings: Findings): Section {
     points: [
       ...found.flatMap((match) => {
         const { keyFindings } = match.record;
-        return statements === 1 ? keyFindings : say(describeMatch(match).text, ...keyFindings);
+        return statements === 1 ? keyFindings : say(describeMatch(match), ...keyFindings);
       }),
       ...sources.map(
         ({ key_findings: [first], publication }) => first && `${publication}: ${first}`,
@@ -125,12 +125,8 @@ function describeLookUp({ isUnclear, ...counts }: Findings['lookUp']): string {
   const [only] = found;
   if (!only) return fill(statements > 1 ? lookUp.none : lookUp.nothing, { statements });
   if (statements === 1) {
-    const match = describeMatch(only).text;
-    return say(
-      fill(lookUp.only, { match }),
-      only.record.summary,
-      only.attributed && lookUp.attributed,
-    );
+    const match = fill(lookUp.only, { match: describeMatch(only) });
+    return say(match, only.record.summary, only.attributed && lookUp.attributed);
   }
   return say(
     fill(known === 1 ? lookUp.one : lookUp.several, { known, statements }),

@@ -150,16 +150,14 @@ const UNKNOWN_GRADE = 5;
 export function gradeMatches({ found }: LookUp): Pick<SearchBlock, 'grades' | 'not_judged'> {
   const sum = found.reduce((total, match) => total + gradeOf(match), 0);
   const grade = found.length === 0 ? UNKNOWN_GRADE : Math.round((sum / found.length) * 100) / 100;
-  const evaluation: ExternalEvaluation = {
-    claim_false_true_spectrum: grade,
-    source_credibility_and_track_record: UNKNOWN_GRADE,
-    bias_and_independence_assessment: UNKNOWN_GRADE,
-    contextual_integrity_and_accuracy: grade,
-    content_coherence_and_logical_consistency: UNKNOWN_GRADE,
-    expert_and_consensus_alignment: grade,
-  };
+  const evaluation = EvaluationKey.options.map(
+    (key) => [key, BEYOND_LOOK_UP.includes(key) ? UNKNOWN_GRADE : grade] as const,
+  );
   return {
-    grades: { perplexity_main_grade: grade, external_evaluation: evaluation },
+    grades: {
+      perplexity_main_grade: grade,
+      external_evaluation: Object.fromEntries(evaluation) as ExternalEvaluation,
+    },
     not_judged: found.length > 0 ? BEYOND_LOOK_UP : EvaluationKey.options,
   };
 }
@@ -204,10 +202,8 @@ export function lookUpStatements(
   const isUnclear =
     isLoneVerdict(sentences[0]?.remark ?? '') ||
     [readRemark(title ?? ''), ...sentences.map(({ remark }) => remark)].some(rejectsSeveral);
-  for (const { text, start, end, rejection } of statements.slice(
-    0,
-    isUnclear ? 0 : MOST_STATEMENTS,
-  )) {
+  const lookedUp = isUnclear ? [] : statements.slice(0, MOST_STATEMENTS);
+  for (const { text, start, end, rejection } of lookedUp) {
     const match = matchClaim(index, text);
     // That somebody says so is another claim than what is said.
     if (!match || match.attributed) continue;
@@ -254,12 +250,10 @@ const isRemark = (remark: string): boolean => isRejection(remark) || REMARK.test
 const REMARK =
   /^(?:(?:this|that|it) is (?:true|correct|right|a fact)|is (?:this|that|it) (?:really |actually )?(?:true|correct|right|so|a fact|false|fake|a myth)(?: \?)?|really \?|right \?|true or false(?: \?)?|fact or (?:myth|fiction)(?: \?)?|fact|myth|yes|no|wow|please (?:check|verify)(?: this| that| it)?|what do you think(?: \?)?)$/;
 
-type MatchSummary = { text: string; emphasized: string[] };
-
 /** The sources list all of them. */
 const MOST_DESCRIBED = 8;
 
-function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
+function summarizeMatches(lookUp: LookUp, type: ReportType) {
   const { found, known, statements, capped } = lookUp;
   const cap = capped && fillText(texts.capped, { statements });
   const [only] = found;
@@ -277,34 +271,32 @@ function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
   const records =
     found.length < known ? fillText(texts.records, { count: found.length, word }) : '';
   const count = fillText(known === 1 ? texts.one : texts.several, { known, statements, records });
-  const reported = found.slice(0, MOST_DESCRIBED).map(describeMatch);
-  const more = found.length - reported.length;
+  const described = found.slice(0, MOST_DESCRIBED);
+  const more = found.length - described.length;
   return {
     text: say(
       count,
-      ...reported.map(({ text }) => text),
+      ...described.map(describeMatch),
       more > 0 && fillText(texts.more, { more }),
       known < statements && texts.others,
       cap,
       texts.notJudged,
     ),
-    emphasized: [count, ...new Set(reported.map(({ rated }) => rated))],
+    emphasized: [count, ...new Set(described.map(({ record }) => RATINGS[record.rating].rated))],
   };
 }
 
-function summarizeOne({ record, polarity }: ClaimMatch): MatchSummary {
+function summarizeOne({ record, polarity }: ClaimMatch) {
   const { rated, denied } = RATINGS[record.rating];
-  const { claim, publisher, summary, keyFindings } = record;
-  const found = fillText(texts[polarity], { claim, publisher, rated, denied });
+  const { claim, summary, keyFindings } = record;
   return {
-    text: say(found, summary, ...keyFindings, texts.notJudged),
+    text: say(fillRecord(texts[polarity], record), summary, ...keyFindings, texts.notJudged),
     emphasized: [`“${claim}”`, rated, ...(polarity === 'same' ? [] : [denied])],
   };
 }
 
-export function describeMatch({ record, polarity }: ClaimMatch): { text: string; rated: string } {
-  const { rated, denied } = RATINGS[record.rating];
-  const { claim, publisher } = record;
-  const sentence = polarity === 'same' ? texts.match : texts.denial;
-  return { text: fillText(sentence, { claim, publisher, rated, denied }), rated };
-}
+export const describeMatch = ({ record, polarity }: ClaimMatch): string =>
+  fillRecord(polarity === 'same' ? texts.match : texts.denial, record);
+
+const fillRecord = (text: string, { claim, publisher, rating }: ClaimMatch['record']): string =>
+  fillText(text, { claim, publisher, ...RATINGS[rating] });
