@@ -1,27 +1,13 @@
 import lists from '../words.json' with { type: 'json' };
-import {
-  guessLanguage,
-  isJoined,
-  type Language,
-  readWords,
-  type Word,
-  wordLookUp,
-  wordSet,
-} from './words.ts';
+import { guessLanguage, isJoined, readWords, type Word, wordLookUp, wordSet } from './words.ts';
+
+export type ReadText = ReturnType<typeof readText>;
 
 /** What the rules read of every text. Linear. */
-export type ReadText = {
-  text: string;
-  words: readonly Word[];
-  language: Language;
-  /** Or perhaps so: short texts do not tell their language. */
-  english: boolean;
-  figures: readonly Figure[];
-};
-
-export function readText(text: string): ReadText {
+export function readText(text: string) {
   const words = readWords(text);
   const language = guessLanguage(words);
+  // Or perhaps so: short texts do not tell their language.
   const english = language !== 'other';
   return { text, words, language, english, figures: findFigures(text, words, english) };
 }
