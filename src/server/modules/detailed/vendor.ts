@@ -8,7 +8,7 @@ import {
   describePage,
   Filled,
   fillText,
-  hashWords,
+  hashPrompt,
   markData,
   siteRules,
 } from '../analysts/prompts/prompt.ts';
@@ -21,9 +21,10 @@ import * as analyst from './analyst.ts';
 export function vendorDetailed(
   model: GuardedModel,
   prices: readonly ModelPrice[],
-  clock: () => Date = () => new Date(),
+  clock?: () => Date,
 ): analyst.DetailedAnalyst {
-  return asking(model.within(DETAILED_LIMITS), WRITING, prices, clock);
+  const task = { prompt: detailedPrompt, toBlock: toSections };
+  return asking(model.within(DETAILED_LIMITS), task, prices, clock);
 }
 
 const { shape } = DetailedSections;
@@ -111,14 +112,12 @@ const VERSION = 1;
 
 /** Leaves out the caller's note, because everyone sees the detailed analysis. */
 export const detailedPrompt = {
-  version: `detailed-${VERSION}-${hashPrompt()}`,
+  version: `detailed-${VERSION}-${hashPrompt([writeSamples()], DetailedAnswer)}`,
   answerName: 'detailed',
   answer: DetailedAnswer,
   ask: (input: Omit<analyst.DetailedInput, 'signal'>, draw?: () => string) =>
     composePrompt({ ...input, report: describeReport(input.result) }, draw),
 };
-
-const WRITING = { prompt: detailedPrompt, toBlock: toSections };
 
 function composePrompt(given: PromptInput, draw?: () => string) {
   const { type, content, page, report } = given;
@@ -145,16 +144,15 @@ Today is ${now.toISOString().slice(0, 10)}. ${published}${cut}
 The material is what stands between the tags whose names end in ${mark}: ${page ? 'page, ' : ''}${what}, report.`;
 }
 
-function hashPrompt(): string {
+/** For the hash. */
+function writeSamples() {
   const now = new Date('2026-01-01T00:00:00Z');
   const known = { site: 'Site', finalUrl: 'https://example.org/' };
   const page = { ...known, title: null, publishedAt: null, truncated: false };
   const dated = { ...known, title: 'Title', publishedAt: now.toISOString(), truncated: true };
-  const samples = [null, page, dated].flatMap((page) =>
+  return [null, page, dated].flatMap((page) =>
     (['credibility', 'analysis'] as const).map((type) =>
       composePrompt({ content: 'Content.', report: 'Report.', type, page, now }, () => 'mark'),
     ),
   );
-  const schema = z.toJSONSchema(DetailedAnswer, { io: 'input', unrepresentable: 'any' });
-  return hashWords([samples, schema]);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ReportType } from '../../../../shared/schema/report.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
@@ -72,19 +72,18 @@ export function createPrompt<T>({
   /** All variants of the question, for the hash. */
   samples?: readonly PromptInput[];
 }): Prompt<T> {
-  const words = [
-    ...samples.map((sample) => write(sample, () => 'mark')),
-    z.toJSONSchema(parts.answer, { io: 'input', unrepresentable: 'any' }),
-  ];
+  const written = samples.map((sample) => write(sample, () => 'mark'));
   return {
     ...parts,
-    version: `${place}-${version}-${hashWords(words)}`,
+    version: `${place}-${version}-${hashPrompt(written, parts.answer)}`,
     ask: (input) => write(input),
   };
 }
 
-export const hashWords = (words: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
+export function hashPrompt(written: readonly unknown[], answer: z.ZodType): string {
+  const schema = z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' });
+  return hash('sha256', JSON.stringify([...written, schema])).slice(0, 8);
+}
 
 export const writeMarked =
   (task: Record<ReportType, string>): WriteQuestion =>
