@@ -112,13 +112,11 @@ const SENSES = new Set(['see', 'hear', 'feel', 'taste', 'smell', 'remember'].map
 function isAuxiliaryHave(items: readonly Item[], at: number): boolean {
   if (items[at]?.key !== 'have') return false;
   if (at === 0) return items.slice(1).some((item) => item.participle);
-  let next = at + 1;
-  while (
-    /^(?:not|never|ever|already|also|really|actually|only|always)$/.test(items[next]?.surface ?? '')
-  )
-    next += 1;
-  return items[next]?.participle === true || items[next]?.key === 'be';
+  const next = items.slice(at + 1).find(({ surface }) => !BEFORE_PARTICIPLE.test(surface));
+  return next?.participle === true || next?.key === 'be';
 }
+
+const BEFORE_PARTICIPLE = /^(?:not|never|ever|already|also|really|actually|only|always)$/;
 
 /** Elsewhere ("not only", "no longer") the negation changes the sense, so the word stays. */
 function isNegation(items: readonly Item[], at: number, contentBefore: number): boolean {
@@ -128,8 +126,7 @@ function isNegation(items: readonly Item[], at: number, contentBefore: number): 
   if (word === 'no') return !/^(?:longer|more|less)$/.test(next);
   if (word !== 'not' || lists.SCOPE_SENSITIVE.has(next) || next === 'only' || next === 'just')
     return false;
-  let before = at - 1;
-  while (lists.SOFT.has(items[before]?.surface ?? '')) before -= 1;
+  const before = items.slice(0, at).findLastIndex(({ surface }) => !lists.SOFT.has(surface));
   return before > 0 && lists.AUXILIARIES.has(items[before]?.surface ?? '');
 }
 

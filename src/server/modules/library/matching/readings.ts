@@ -23,16 +23,16 @@ export function tenseOf(words: readonly string[]): Tense | null {
 /** The sentence, then without each known frame: "is it true that …", "… has been debunked". */
 export function readings(words: readonly string[]): Reading[] {
   const flags = { denied: false, attributed: false, evidence: false };
-  let reading: Reading = { words, ...flags, tense: tenseOf(words) };
-  const found = [reading];
-  for (let depth = 0; depth < 5; depth += 1) {
-    const inner = takeOff(reading);
-    if (!inner) break;
-    reading = inner;
+  const found: Reading[] = [];
+  let reading: Reading | null = { words, ...flags, tense: tenseOf(words) };
+  while (reading && found.length < READINGS_MAX) {
     found.push(reading);
+    reading = takeOff(reading);
   }
   return found;
 }
+
+const READINGS_MAX = 6;
 
 const { frames } = lists;
 
