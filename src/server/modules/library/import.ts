@@ -176,8 +176,8 @@ const TEXT_MAX = 200;
 /** Keeps file order, and prefers refused lines when there are too many. */
 function boundLines(lines: readonly ImportLine[]): ImportLine[] {
   const isRefused = ({ outcome }: ImportLine) => outcome === 'refused';
-  const first = [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))];
-  return first
+  return lines
+    .toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)))
     .slice(0, limits.IMPORT_LINES_MAX)
     .sort((a, b) => a.number - b.number)
     .map((line) => ({ ...line, text: firstOf(line.text, TEXT_MAX) }));

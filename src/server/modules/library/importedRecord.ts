@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { checkUrl, type UrlProblem } from '../../../shared/claim.ts';
 import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
@@ -116,8 +116,7 @@ export const toStarterRecord = (review: object): LibraryRecord | { refused: stri
 /** Starter records are valid even when the clock is wrong. */
 const LATEST_DATE = new Date('9999-12-31T00:00:00Z');
 
-const importId = (known: string) =>
-  `import-${createHash('sha256').update(known).digest('hex').slice(0, 24)}`;
+const importId = (known: string) => `import-${hash('sha256', known).slice(0, 24)}`;
 
 class Refused extends Error {}
 

@@ -5,10 +5,10 @@ import { sql } from '../../platform/database/sql.ts';
 export const findLibraryRecords = (db: Database, after: string, take: number) =>
   db.libraryRecord.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take });
 
-type RecordHash = Pick<LibraryRecord, 'id' | 'contentHash'>;
+export const findLibraryHashes = sql.values<[], string>`
+  SELECT "contentHash" AS value FROM "LibraryRecord"`;
 
-export const findLibraryHashes = sql.rows<[], Pick<RecordHash, 'contentHash'>>`
-  SELECT "contentHash" FROM "LibraryRecord"`;
+type RecordHash = Pick<LibraryRecord, 'id' | 'contentHash'>;
 
 export const findStarterHashes = sql.rows<[], RecordHash>`
   SELECT id, "contentHash" FROM "LibraryRecord" WHERE origin = 'starter'`;

@@ -44,8 +44,7 @@ let made: { edition: string; index: LibraryIndex } | undefined;
 
 /** Its records are read with the index, as they are by then; a change is noticed within a second. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
-  const hashes = await findLibraryHashes(db);
-  const edition = hashLibrary(hashes.map((row) => row.contentHash));
+  const edition = hashLibrary(await findLibraryHashes(db));
   const make = async () => {
     if (made?.edition !== edition) {
       const read = await readRecords(db);
