@@ -1,18 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import synonyms from './synonyms.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
 /** Comparatives keep their endings, because `high` and `higher` are different claims. */
-export function stem(word: string): string {
-  const before = STEMS.get(word);
-  if (before !== undefined) return before;
-  if (STEMS.size > MOST_KEPT) STEMS.clear();
-  const found = findStem(word);
-  STEMS.set(word, found);
-  return found;
-}
+export const stem = (word: string): string => STEMS.memo(word);
 
-const STEMS = new Map<string, string>();
-const MOST_KEPT = 10_000;
+const STEMS = new LRUCache<string, string>({ max: 10_000, memoMethod: findStem });
 
 function findStem(word: string): string {
   if (word.endsWith(MADE_PARTICIPLE)) return stem(word.slice(0, -MADE_PARTICIPLE.length));
