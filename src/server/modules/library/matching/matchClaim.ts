@@ -182,32 +182,33 @@ const isCausing = ({ key, voice }: Token): boolean =>
 
 /** `moved`: a phrase moved or the sides of "is" are swapped. Null when the roles may differ. */
 function compareOrder(known: readonly Token[], input: readonly Token[]): 'same' | 'moved' | null {
-  const places = positionsOf(known, input);
-  if (!places) return null;
+  const pairs = pairTokens(known, input);
+  if (pairs.length < known.length) return null;
   // "Dogs see" and "dogs are seen" have the same words.
-  const voices = known.map((token, i) => [token.voice, input[places[i] ?? 0]?.voice ?? null]);
-  if (voices.some(([one, other]) => one && other && one !== other)) return null;
-  const starts = startsOfRuns(places);
-  if (starts.length === 1) return sameCopula(known, input) ? 'same' : null;
-  const prepositional = starts.map((start) => known[start]?.preposition != null);
-  if (starts.length === 2) {
-    if (prepositional.some(Boolean)) return 'moved';
-    return isCopulaExchange(known, input, starts[1] ?? 0, places) ? 'moved' : null;
-  }
+  if (pairs.some(({ one, other }) => one.voice && other.voice && one.voice !== other.voice))
+    return null;
+  const [first, ...others] = pairs.filter(({ place }, i) => pairs[i - 1]?.place !== place - 1);
+  const [second] = others;
+  if (!first || !second) return sameCopula(known, input) ? 'same' : null;
+  const isPrepositional = ({ one }: { one: Token }) => one.preposition !== null;
   // After a common start, prepositional phrases may change places.
-  return places[0] === 0 && prepositional.slice(1).every(Boolean) ? 'moved' : null;
+  if (others.length > 1) return first.place === 0 && others.every(isPrepositional) ? 'moved' : null;
+  if (isPrepositional(first) || isPrepositional(second)) return 'moved';
+  // With "the", both sides of "is" name one thing and may be swapped.
+  const isAfterBe = first.other.afterBe && second.one.afterBe;
+  return isAfterBe && second.one.definite && second.other.definite ? 'moved' : null;
 }
 
-function positionsOf(known: readonly Token[], input: readonly Token[]): number[] | null {
-  const free = Map.groupBy(input.entries(), ([, token]) => slot(token));
-  const places = known.flatMap((token) => free.get(slot(token))?.shift()?.[0] ?? []);
-  return places.length === known.length ? places : null;
+function pairTokens(known: readonly Token[], input: readonly Token[]) {
+  const placed = input.map((other, place) => ({ other, place }));
+  const free = Map.groupBy(placed, ({ other }) => slot(other));
+  return known.flatMap((one) => {
+    const found = free.get(slot(one))?.shift();
+    return found ? { one, ...found } : [];
+  });
 }
 
 const slot = (token: Token): string => `${token.preposition ?? ''} ${token.key}`;
-
-const startsOfRuns = (places: readonly number[]): number[] =>
-  places.flatMap((place, at) => (at > 0 && places[at - 1] === place - 1 ? [] : [at]));
 
 /** "Australia's capital is Sydney" is not "Australia is the capital, Sydney". */
 function sameCopula(known: readonly Token[], input: readonly Token[]): boolean {
@@ -215,18 +216,4 @@ function sameCopula(known: readonly Token[], input: readonly Token[]): boolean {
     tokens.flatMap((token, i) => (token.afterBe ? [i] : [])).join();
   const [one, other] = [places(known), places(input)];
   return one === '' || other === '' || one === other;
-}
-
-/** With "the", both sides of "is" name one thing and may be swapped. */
-function isCopulaExchange(
-  known: readonly Token[],
-  input: readonly Token[],
-  split: number,
-  places: readonly number[],
-): boolean {
-  const subject = input[places[0] ?? 0];
-  const predicate = input[places[split] ?? 0];
-  const knownPredicate = known[split];
-  if (!knownPredicate?.afterBe || !subject?.afterBe) return false;
-  return knownPredicate.definite && predicate?.definite === true;
 }
