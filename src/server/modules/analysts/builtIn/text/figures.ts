@@ -16,30 +16,22 @@ export type Figure = { kind: 'date' | 'quantity'; found: string; start: number }
 
 /** Ignores references (page 12), parts of names (5G), lists ("Top 10 reasons") and "100% true". */
 export function findFigures(text: string, words: readonly Word[], english: boolean): Figure[] {
-  const figures: Figure[] = [];
+  const spans: Span[] = [];
   words.forEach((word, index) => {
     const place = { text, word, before: words[index - 1], after: words[index + 1] };
-    const figure = figureAt(place, english);
-    const last = figures.at(-1);
+    const span = figureAt(place, english);
+    const last = spans.at(-1);
     // "3.5 million years" and "4 July 1776" are one figure each.
-    if (figure && last && figure.start <= last.start + last.found.length + 1) {
-      last.found = text.slice(last.start, figure.start + figure.found.length);
-    } else if (figure) {
-      figures.push(figure);
-    }
+    if (span && last && span.start <= last.end + 1) last.end = span.end;
+    else if (span) spans.push(span);
   });
-  return figures;
+  return spans.map(({ kind, start, end }) => ({ kind, found: text.slice(start, end), start }));
 }
 
+type Span = { kind: Figure['kind']; start: number; end: number };
 type Place = { text: string; word: Word; before: Word | undefined; after: Word | undefined };
 
-const figureIn = ({ text }: Place, kind: Figure['kind'], start: number, end: number): Figure => ({
-  kind,
-  found: text.slice(start, end),
-  start,
-});
-
-function figureAt(place: Place, english: boolean): Figure | null {
+function figureAt(place: Place, english: boolean): Span | null {
   const { text, word } = place;
   const { start, end } = word;
   if (!/^\p{Nd}/u.test(word.text)) {
@@ -50,16 +42,16 @@ function figureAt(place: Place, english: boolean): Figure | null {
   // COVID-19, 24/7, #1.
   if (/\p{L}[-‑]$|[/#]$/u.test(text.slice(Math.max(0, start - 2), start))) return null;
   const date = DATE.exec(text.slice(start, start + 11))?.[0];
-  if (date !== undefined) return figureIn(place, 'date', start, start + date.length);
+  if (date !== undefined) return { kind: 'date', start, end: start + date.length };
   if (/^\/\p{Nd}/u.test(text.slice(end, end + 3))) return null;
   return signedFigure(place) ?? (english ? wordedFigure(place) : null);
 }
 
-function signedFigure(place: Place): Figure | null {
+function signedFigure(place: Place): Span | null {
   const { text, word, before } = place;
   const { start, end } = word;
   const currency = /[$€£¥₹]\s?$/u.exec(text.slice(Math.max(0, start - 2), start))?.[0];
-  if (currency !== undefined) return figureIn(place, 'quantity', start - currency.length, end);
+  if (currency !== undefined) return { kind: 'quantity', start: start - currency.length, end };
   const rest = text.slice(end, end + 24);
   const sign = SIGN.exec(rest)?.[0];
   if (sign === undefined) return null;
@@ -67,43 +59,43 @@ function signedFigure(place: Place): Figure | null {
   if (word.text === '100' && CERTAINTIES.has(next)) return null;
   // "5–10 %" is one figure.
   const isRange = before && /^[-–]$/u.test(word.gap) && /^\p{Nd}/u.test(before.text);
-  return figureIn(place, 'quantity', isRange ? before.start : start, end + sign.length);
+  return { kind: 'quantity', start: isRange ? before.start : start, end: end + sign.length };
 }
 
-function wordedFigure(place: Place): Figure | null {
+function wordedFigure(place: Place): Span | null {
   const { text, word, before, after } = place;
   const { start, end } = word;
   if (!NUMERAL.test(word.text) || isPointer(place)) return null;
   if (before && isMonth(before) && /^\.?\s$/u.test(word.gap))
-    return figureIn(place, 'date', before.start, end);
-  if (isJoined(after) && isMonth(after)) return figureIn(place, 'date', start, after.end);
+    return { kind: 'date', start: before.start, end };
+  if (isJoined(after) && isMonth(after)) return { kind: 'date', start, end: after.end };
   if (/^(?:1\d|20)\d\d$/.test(word.text)) {
     // "July 4, 1776": the day has just been read.
     if (before && /^\p{Nd}{1,2}$/u.test(before.text) && word.gap === ', ')
-      return figureIn(place, 'date', before.start, end);
+      return { kind: 'date', start: before.start, end };
     const cue = cueOf(place);
     // "Of 2000 people" counts what follows.
     const countsOn = isListed('weakYearCues', cue) && countedFigure(place) !== null;
-    if (isListed('yearCues', cue) && !countsOn) return figureIn(place, 'date', start, end);
+    if (isListed('yearCues', cue) && !countsOn) return { kind: 'date', start, end };
   }
-  if (/^(?:1\d|20)\d0s$/.test(word.text)) return figureIn(place, 'date', start, end);
+  if (/^(?:1\d|20)\d0s$/.test(word.text)) return { kind: 'date', start, end };
 
   const ratio = RATIO.exec(text.slice(end, end + 16))?.[0];
-  if (ratio !== undefined) return figureIn(place, 'quantity', start, end + ratio.length);
+  if (ratio !== undefined) return { kind: 'quantity', start, end: end + ratio.length };
   const hasUnit = /\p{L}$/u.test(word.text);
   const counted = hasUnit ? null : countedFigure(place);
   if (counted || /^\p{Nd}+$/u.test(word.text)) return counted;
-  return figureIn(place, 'quantity', start, end);
+  return { kind: 'quantity', start, end };
 }
 
-function countedFigure(place: Place): Figure | null {
+function countedFigure(place: Place): Span | null {
   const { word, after } = place;
   if (!isJoined(after)) return null;
   // "10 reasons why" is a list, "100 true" an absolute.
   if (isListed('listNouns', after) || CERTAINTIES.has(after.lower)) return null;
   const isNoun = /^\p{Ll}{2,}/u.test(after.text) && !isListed('uncounted', after);
   const isCounted = isNoun || isListed('multiples', after);
-  return isCounted ? figureIn(place, 'quantity', word.start, after.end) : null;
+  return isCounted ? { kind: 'quantity', start: word.start, end: after.end } : null;
 }
 
 /** Whether the number only points somewhere, or belongs to a name. */
