@@ -49,31 +49,24 @@ function explainLanguage([strongest]: readonly Signal[], language: Language): st
   );
 }
 
-type Shout = { found: string; start: number };
+type Shout = [start: number, found: string];
 
 /** Capitals count as single ordinary words or as three in a row, so that acronyms do not. */
 function findShouting(text: string, words: readonly Word[]): string[] {
-  const marked = exclamations(text, words);
-  const taken = new Set(marked.map(({ start }) => start));
-  const shouted = capitals(text, words).filter(({ start }) => !taken.has(start));
-  const all = [...marked, ...shouted].sort((a, b) => a.start - b.start);
-  return all.map(({ found }) => found);
+  const shouts = new Map([...capitals(text, words), ...exclamations(text, words)]);
+  return [...shouts].sort(([one], [other]) => one - other).map(([, found]) => found);
 }
 
 function exclamations(text: string, words: readonly Word[]): Shout[] {
-  const found: Shout[] = [];
-  let index = 0;
-  for (const match of text.matchAll(/[!?！？]+/gu)) {
-    const end = match.index + match[0].length;
-    if (!/[!！]/u.test(match[0]) || text[end] === '=') continue;
-    while ((words[index]?.end ?? Infinity) <= match.index) index += 1;
-    const word = words[index - 1];
-    const touches = word?.end === match.index;
-    if (touches && /^\p{Nd}/u.test(word.text)) continue;
-    const start = touches ? word.start : match.index;
-    found.push({ found: text.slice(start, Math.min(end, match.index + 5)), start });
-  }
-  return found;
+  const byEnd = new Map(words.map((word) => [word.end, word]));
+  return Array.from(text.matchAll(/[!?！？]+/gu)).flatMap(({ 0: marks, index }): Shout[] => {
+    const end = index + marks.length;
+    if (!/[!！]/u.test(marks) || text[end] === '=') return [];
+    const word = byEnd.get(index);
+    if (word && /^\p{Nd}/u.test(word.text)) return [];
+    const start = word?.start ?? index;
+    return [[start, text.slice(start, Math.min(end, index + 5))]];
+  });
 }
 
 function capitals(text: string, words: readonly Word[]): Shout[] {
@@ -85,14 +78,12 @@ function capitals(text: string, words: readonly Word[]): Shout[] {
     if (run && goesOn) run.push(word);
     else runs.push([word]);
   });
-  return runs.flatMap((run) => {
+  return runs.flatMap((run): Shout[] => {
     const [first, last] = [run[0], run[Math.min(run.length, 6) - 1]];
     const isLong = run.length >= 3 && run.some(({ text: word }) => word.length >= 4);
-    if (first && last && isLong)
-      return [{ found: text.slice(first.start, last.end), start: first.start }];
-    return run
-      .filter(({ lower }) => SHOUTED.has(lower))
-      .map(({ text: found, start }) => ({ found, start }));
+    if (first && last && isLong) return [[first.start, text.slice(first.start, last.end)]];
+    const shouted = run.filter(({ lower }) => SHOUTED.has(lower));
+    return shouted.map(({ text: found, start }): Shout => [start, found]);
   });
 }
 
