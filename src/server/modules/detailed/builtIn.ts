@@ -118,8 +118,7 @@ function describeAccuracy(findings: Findings): Section {
   };
 }
 
-function describeLookUp({ isUnclear, ...counts }: Findings['lookUp']): string {
-  const { found, known, statements, capped } = counts;
+function describeLookUp({ found, known, statements, capped, isUnclear }: Findings['lookUp']) {
   const { lookUp } = texts;
   if (isUnclear) return builtInTexts.search.unclear;
   const [only] = found;

@@ -67,8 +67,7 @@ function describeReport({ perplexity: search, ...result }: Result): string {
   const { provenance } = result;
   const { perplexity_main_grade: main, external_evaluation: evaluation } = search.grades;
   const unjudged = new Set<string>(search.not_judged);
-  const { mainstream, conflicting } = search.sources;
-  const sources = Object.entries({ mainstream, conflicting })
+  const sources = Object.entries(search.sources)
     .flatMap(([side, listed]) => listed.map((source) => `[${side}] ${describeSource(source)}`))
     .slice(0, SOURCES_MAX)
     .map((source, index) => `${index + 1}. ${source}`);
@@ -107,12 +106,10 @@ interface PromptInput extends Pick<analyst.DetailedInput, 'content' | 'type' | '
   report: string;
 }
 
-/** Increase it when answers or the report are processed differently. */
-const VERSION = 1;
-
 /** Leaves out the caller's note, because everyone sees the detailed analysis. */
 export const detailedPrompt = {
-  version: `detailed-${VERSION}-${hashPrompt([writeSamples()], DetailedAnswer)}`,
+  // Increase the number when answers or the report are processed differently.
+  version: `detailed-1-${hashPrompt([writeSamples()], DetailedAnswer)}`,
   answerName: 'detailed',
   answer: DetailedAnswer,
   ask: (input: Omit<analyst.DetailedInput, 'signal'>, draw?: () => string) =>
