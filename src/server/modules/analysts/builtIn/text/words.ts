@@ -96,21 +96,16 @@ export type Language = 'english' | 'other' | 'unsure';
 
 /** Counts frequent words and scripts. `unsure` without any ("Vaccines cause autism"). */
 export function guessLanguage(words: readonly Word[]): Language {
-  let english = 0;
-  let foreign = 0;
-  let latin = 0;
-  let lettered = 0;
-  for (const [index, { text, lower }] of words.entries()) {
-    if (!/\p{L}/u.test(lower)) continue;
-    lettered += 1;
-    if (/\p{Script=Latin}/u.test(lower)) latin += 1;
-    if (ENGLISH.has(lower)) english += 1;
+  const lettered = words.filter(({ lower }) => /\p{L}/u.test(lower));
+  const latin = lettered.filter(({ lower }) => /\p{Script=Latin}/u.test(lower)).length;
+  const others = lettered.filter(({ lower }) => !ENGLISH.has(lower));
+  const english = lettered.length - others.length;
+  const foreign = others
     // Probably a name, which any language may contain: El Niño, São Paulo.
-    else if (index > 0 && /^\p{Lu}/u.test(text)) continue;
-    else if (FOREIGN.has(lower) || /[^\p{ASCII}]/u.test(lower)) foreign += 1;
-  }
-  if (latin * 2 < lettered) return 'other';
-  if (foreign > english && foreign * 10 >= lettered * 3) return 'other';
+    .filter((word) => word === words[0] || !/^\p{Lu}/u.test(word.text))
+    .filter(({ lower }) => FOREIGN.has(lower) || /[^\p{ASCII}]/u.test(lower)).length;
+  if (latin * 2 < lettered.length) return 'other';
+  if (foreign > english && foreign * 10 >= lettered.length * 3) return 'other';
   return english > 0 ? 'english' : 'unsure';
 }
 
