@@ -1,6 +1,7 @@
 import { Box, Popover, Stack } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type RefObject, useRef } from 'react';
 import type { NumberedSource } from './evidence.ts';
 import { SourceContent, SourceName } from './Sources.tsx';
 
@@ -14,23 +15,18 @@ export default function CitationCard(
 ) {
   const { link, held, onSendAway, ...one } = props;
   const card = useRef<HTMLDivElement>(null);
-  const press = useEffectEvent(({ target }: PointerEvent) => {
+  const press = ({ target }: PointerEvent) => {
     const isInside = [link, card].some(({ current }) => current?.contains(target as Node));
     if (!isInside) onSendAway('press');
-  });
-  const escape = useEffectEvent((event: KeyboardEvent) => {
+  };
+  const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onSendAway('Escape');
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    document.addEventListener('pointerdown', (event) => press(event), options);
-    // Wherever the focus is.
-    document.addEventListener('keydown', (event) => escape(event), options);
-    return () => listening.abort();
-  }, []);
+  };
+  useWindowEvent('pointerdown', press, { capture: true });
+  // Wherever the focus is.
+  useWindowEvent('keydown', escape, { capture: true });
   return (
     <Popover
       opened

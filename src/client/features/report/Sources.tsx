@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Badge, Box, Stack, Tabs } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { partialDateInWords } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -41,7 +42,7 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
   const { origins } = props;
   const all = numberSources(props.sources);
   const [shown, setShown] = useState('all');
-  const follow = useEffectEvent((event: MouseEvent) => {
+  useWindowEvent('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const led = all.find(({ number }) => link?.hash === `#${sourceAnchor(number)}`);
     if (led === undefined || isIn(shown, led)) return;
@@ -49,11 +50,6 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
     // The browser goes there right after this event, if it is to be seen by then.
     flushSync(() => setShown('all'));
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener('click', (event) => follow(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
   const hasStances = all.some(({ source }) => source.stance !== null);
   const tabs = [['all', 'All'] as const, ...(hasStances ? STANCE_TABS : []), ...SIDES];
   return (
