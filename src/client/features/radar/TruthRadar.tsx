@@ -4,12 +4,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { verdictGroups } from '../../../shared/lists.ts';
+import { FEATURED_CATEGORIES, verdictGroups } from '../../../shared/lists.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Empty, Loaded, LoadedList, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
+import { optionsOf } from '../../ui/list/ListControls.tsx';
 import { useList } from '../../ui/list/address.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { Lead, ReportRows } from './ReportRows.tsx';
@@ -55,19 +56,13 @@ export function TruthRadar() {
   );
 }
 
-const LISTS = [
-  { name: 'high_score', title: 'High score' },
-  { name: 'low_score', title: 'Low score' },
-  { name: 'interesting', title: 'Interesting' },
-] as const;
-
 function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
   return (
     <Section title="Featured reports">
       <Box className="columns" __vars={{ '--least': '16rem' }}>
-        {LISTS.map(({ name, title }) => (
+        {optionsOf(FEATURED_CATEGORIES).map(({ value: name, label }) => (
           <section key={name} aria-labelledby={name}>
-            <h3 id={name}>{title}</h3>
+            <h3 id={name}>{label}</h3>
             {featured[name].length === 0 ? (
               <p className="fine">Nothing on this list yet.</p>
             ) : (
@@ -165,7 +160,10 @@ function NothingHere(props: { address: RadarAddress; all: string; first: string 
 
 /** A plain form: without scripts the server answers it. */
 function SearchForm(props: { address: RadarAddress; onSearch: (search: string) => void }) {
-  const { search, verdict, topic, sort } = props.address;
+  const { search } = props.address;
+  const others = [
+    ...new URLSearchParams(writeRadarAddress({ ...props.address, search: '', page: 1 })),
+  ];
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(search);
   // Going back restores the search; what is typed before hydration stays.
@@ -194,14 +192,9 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
             autoComplete="off"
             spellCheck={false}
           />
-          {Object.entries({
-            verdict,
-            topic,
-            sort: sort === 'highest' || sort === 'lowest' ? sort : null,
-          }).map(
-            ([name, value]) =>
-              value !== null && <input key={name} type="hidden" {...{ name, value }} />,
-          )}
+          {others.map(([name, value]) => (
+            <input key={name} type="hidden" {...{ name, value }} />
+          ))}
           <Button type="submit" variant="default">
             Search
           </Button>
