@@ -254,18 +254,15 @@ const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
 /** Arrow keys move to the next score or the nearest dot of the next band; a second tap opens. */
 function useDots(dots: readonly Dot[]) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const [links, looks] = [useRef<HTMLElement[]>([]), useRef(false)];
+  const looks = useRef(false);
 
-  const step = (event: KeyboardEvent) => {
+  const step = (event: KeyboardEvent<SVGElement>) => {
     const to = targetOf(event.key, dots, chosen ?? 0);
     if (to === undefined) return;
     event.preventDefault();
-    links.current[to]?.focus();
+    event.currentTarget.querySelectorAll('a')[to]?.focus();
   };
   const dotProps = (index: number) => ({
-    ref: (link: HTMLElement | null) => {
-      if (link) links.current[index] = link;
-    },
     tabIndex: index === (chosen ?? 0) ? 0 : -1,
     onFocus: () => setChosen(index),
     onPointerEnter: ({ pointerType }: PointerEvent) => {
