@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Notifications as MantineNotifications, notifications } from '@mantine/notifications';
+import { Notifications as MantineNotifications } from '@mantine/notifications';
 import classes from './ui.module.css';
 
 /** One below the other at the foot of the window. */
@@ -22,5 +22,3 @@ export default function Notifications() {
     />
   );
 }
-
-export const { show, hide } = notifications;

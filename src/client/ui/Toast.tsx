@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { notifications, useNotifications } from '@mantine/notifications';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { reportFault } from '../app/lazyPart.tsx';
+import { lazyOr } from '../app/lazyPart.tsx';
 import { SmallButton } from './SmallButton.ts';
+import { SuspenseBoundary } from './SuspenseBoundary.tsx';
 import { focusIfLost } from './focus.ts';
 import classes from './ui.module.css';
 
-/** Says something at the edge of the window, as long as it is drawn. What shows it is loaded with the first. */
+/** Says something at the edge of the window, as long as it is drawn. */
 export function Toast(props: {
   /** `group`: it is not said by itself, because what has the focus in it says it. */
   role: 'status' | 'alert' | 'group';
@@ -29,55 +23,54 @@ export function Toast(props: {
   const onClose = useEffectEvent(() => props.onDismiss?.());
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [stack, setStack] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const shown = load();
-    shown.then(
-      ({ show }) =>
-        show({
-          ...{ id, role, position, withCloseButton },
-          message: <div ref={setPlace} />,
-          closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
-        }),
-      (error: unknown) => {
-        reportFault(error);
-        setStack(stackAt(position));
-      },
-    );
-    return () =>
-      void shown.then(
-        ({ hide }) => hide(id),
-        () => undefined,
-      );
+    notifications.show({
+      ...{ id, role, position, withCloseButton },
+      // Empty at first: screen readers say what comes into it.
+      message: <div ref={setPlace} />,
+      closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
+    });
+    return () => void notifications.hide(id);
   }, [id, role, position, withCloseButton]);
-  const plain = (
-    <div className={classes.toast}>
-      {/* Empty at first: screen readers say what comes into it. */}
-      <div ref={setPlace} role={role} />
-      {props.onDismiss && (
-        <SmallButton variant="transparent" onClick={props.onDismiss}>
-          Close
-        </SmallButton>
-      )}
-    </div>
-  );
+  return place && createPortal(children, place);
+}
+
+const Notifications = lazyOr(() => import('./Notifications.tsx'), PlainNotifications);
+
+/** What shows toasts is loaded with the first. */
+export function Toasts() {
+  const isEmpty = useNotifications().notifications.length === 0;
   return (
-    <>
-      {stack && createPortal(plain, stack)}
-      {place && createPortal(children, place)}
-    </>
+    !isEmpty && (
+      <SuspenseBoundary>
+        <Notifications />
+      </SuspenseBoundary>
+    )
   );
 }
 
-const stacks = new Map<string, HTMLElement>();
-
 /** For messages that nothing could be loaded to show, as without a connection. */
-function stackAt(position: string): HTMLElement {
-  const stack = stacks.get(position) ?? document.body.appendChild(document.createElement('div'));
-  stacks.set(position, stack);
-  stack.className = classes.stack ?? '';
-  stack.dataset['position'] = position;
-  return stack;
+function PlainNotifications() {
+  const { notifications: shown, queue } = useNotifications();
+  return [...Map.groupBy([...shown, ...queue], ({ position }) => position)].map(
+    ([position, toasts]) =>
+      createPortal(
+        <div className={classes.stack} data-position={position}>
+          {toasts.map(({ id, role, message, closeButtonProps, withCloseButton }) => (
+            <div key={id} className={classes.toast}>
+              <div role={role}>{message}</div>
+              {withCloseButton === true && (
+                <SmallButton variant="transparent" onClick={closeButtonProps?.onClick}>
+                  Close
+                </SmallButton>
+              )}
+            </div>
+          ))}
+        </div>,
+        document.body,
+        position,
+      ),
+  );
 }
 
 /**
@@ -127,25 +120,4 @@ export function UndoToast(props: {
 
 function focusOnce(button: HTMLElement | null) {
   button?.focus({ preventScroll: true });
-}
-
-let notifications: ReactNode = null;
-const listeners = new Set<() => void>();
-
-async function load() {
-  const module = await import('./Notifications.tsx');
-  notifications = <module.default />;
-  for (const listener of listeners) listener();
-  return module;
-}
-
-export function Toasts() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => notifications,
-    () => null,
-  );
 }
