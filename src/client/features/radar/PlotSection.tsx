@@ -45,10 +45,7 @@ function describe(count: number): string {
 }
 
 /** `row`: 0 is on top. */
-interface Dot {
-  point: RadarPoint;
-  row: number;
-}
+type Dot = RadarPoint & { row: number };
 
 const ROWS = 7;
 /** From the middle outwards. */
@@ -65,7 +62,7 @@ export function placeDots(points: readonly RadarPoint[]): Dot[] {
       const free = ORDER.find((row) => point.score - before(row) >= ROOM);
       const row = free ?? ORDER.reduce((best, at) => (before(at) < before(best) ? at : best));
       last[row] = point.score;
-      return { point, row };
+      return { ...point, row };
     });
 }
 
@@ -121,22 +118,22 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
             </text>
           </g>
         ))}
-        {dots.map(({ point, row }, index) => (
+        {dots.map((dot, index) => (
           <svg
-            key={point.slug}
-            x={`${point.score}%`}
-            y={topOf(point.confidence) + HEAD + (row + 0.5) * ROW_HEIGHT}
+            key={dot.slug}
+            x={`${dot.score}%`}
+            y={topOf(dot.confidence) + HEAD + (dot.row + 0.5) * ROW_HEIGHT}
           >
             <Link
               {...dotProps(index)}
-              to={paths.report(point.slug)}
+              to={paths.report(dot.slug)}
               className={classes.dot}
-              style={{ color: `var(--band-${meterBand(point.score)})` }}
-              aria-label={inWords(point)}
-              data-chosen={point === chosen}
+              style={{ color: `var(--band-${meterBand(dot.score)})` }}
+              aria-label={inWords(dot)}
+              data-chosen={dot === chosen}
             >
               <circle r="11" />
-              <VerdictSign group={groupOf(point.verdict)} />
+              <VerdictSign group={groupOf(dot.verdict)} />
             </Link>
           </svg>
         ))}
@@ -276,7 +273,7 @@ function useDots(dots: readonly Dot[]) {
       looks.current = false;
     },
   });
-  return { chosen: chosen === null ? undefined : dots[chosen]?.point, step, dotProps };
+  return { chosen: chosen === null ? undefined : dots[chosen], step, dotProps };
 }
 
 function targetOf(key: string, dots: readonly Dot[], from: number): number | undefined {
@@ -286,12 +283,12 @@ function targetOf(key: string, dots: readonly Dot[], from: number): number | und
   };
   const to = along[key];
   if (to !== undefined) return Math.min(Math.max(to, 0), last);
-  const here = dots[from]?.point;
+  const here = dots[from];
   if (!here || (key !== 'ArrowDown' && key !== 'ArrowUp')) return undefined;
   const at = BANDS.indexOf(here.confidence);
   const bands = key === 'ArrowDown' ? BANDS.slice(at + 1) : BANDS.slice(0, at).reverse();
-  const inBand = bands.map((band) => dots.filter(({ point }) => point.confidence === band));
-  const away = ({ point }: Dot) => Math.abs(point.score - here.score);
+  const inBand = bands.map((band) => dots.filter(({ confidence }) => confidence === band));
+  const away = ({ score }: Dot) => Math.abs(score - here.score);
   const next = inBand.find((some) => some.length > 0) ?? [];
   const nearest = next.sort((one, other) => away(one) - away(other))[0];
   return nearest ? dots.indexOf(nearest) : from;

@@ -102,7 +102,7 @@ describe('the plot of Truth Radar', () => {
     const points = [5, 44, 41, 70, 43, 42].map((score) => point(score));
     const dots = placeDots(points);
     expect(placeDots([...points].reverse())).toEqual(dots);
-    expect(dots.map(({ point: { score } }) => score)).toEqual([5, 41, 42, 43, 44, 70]);
+    expect(dots.map(({ score }) => score)).toEqual([5, 41, 42, 43, 44, 70]);
   });
 
   it('has a table that says when a report was checked last, and sets no provisional score as firmly', () => {
