@@ -105,9 +105,7 @@ export function DetailedRequest(props: {
           // Not `disabled`, which would hide the reason from keyboard users.
           aria-disabled={locked || generating}
           aria-describedby={why}
-          onClick={() => {
-            if (!locked && !generating) props.onRequest();
-          }}
+          onClick={locked || generating ? undefined : () => props.onRequest()}
         >
           {generating ? 'Generating…' : label}
         </Button>

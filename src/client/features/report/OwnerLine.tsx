@@ -72,11 +72,7 @@ function Follow({ reportId, known }: { reportId: string; known: PrivateReport })
   return (
     <>
       {hasChanged && <span>{pageMessages.hasChanged}</span>}
-      <TextButton
-        onClick={() => {
-          if (!isPending) mutate({ reportId, follow: !isFollowed });
-        }}
-      >
+      <TextButton onClick={isPending ? undefined : () => mutate({ reportId, follow: !isFollowed })}>
         {isFollowed ? pageMessages.unfollow : pageMessages.follow}
       </TextButton>
       <span role="alert">{error?.message}</span>

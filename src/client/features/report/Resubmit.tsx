@@ -29,9 +29,7 @@ export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }
       <SmallButton
         // Not `disabled`, which would take the focus away from it.
         aria-disabled={asking}
-        onClick={() => {
-          if (!asking) mutate({ reportId: report.reportId });
-        }}
+        onClick={asking ? undefined : () => mutate({ reportId: report.reportId })}
       >
         {asking ? 'Asking again…' : 'Ask again, free'}
       </SmallButton>
@@ -75,9 +73,7 @@ export function Resubmit({ report }: { report: Report }) {
         // Not `disabled`, which would hide the reason from keyboard users.
         aria-disabled={!mayNow || busy}
         aria-describedby={note}
-        onClick={() => {
-          if (mayNow && !busy) mutate({ id: reportId, content });
-        }}
+        onClick={mayNow && !busy ? () => mutate({ id: reportId, content }) : undefined}
       >
         {busy ? 'Analyzing again…' : 'Resubmit'}
       </SmallButton>
