@@ -85,31 +85,24 @@ export function Answer({ version, ...props }: SummaryProps & { version: number }
 
 function Score({ result }: { result: Result }) {
   const { overallScore: score, confidence } = result;
-  const said = knowsNothing(result)
-    ? `Provisional score: ${score} of 100, based on no source.`
-    : `${provisionalWords(result)}: ${score} of 100, ${scoreLabel(score)}`;
-  if (knowsNothing(result) || confidence === 'low')
-    return (
-      <Text size="sm" c="dimmed">
-        {said}
-      </Text>
-    );
+  if (knowsNothing(result))
+    return <Dimmed>{`Provisional score: ${score} of 100, based on no source.`}</Dimmed>;
+  if (confidence === 'low')
+    return <Dimmed>{`${provisionalWords(result)}: ${score} of 100, ${scoreLabel(score)}`}</Dimmed>;
   return (
     <p>
       <Box component="span" className="numeral" fz="var(--headline)">
         {score}
       </Box>
-      <Text span size="sm" c="dimmed">
-        {' '}
-        of 100
-      </Text>{' '}
-      <br />
+      <Dimmed span> of 100</Dimmed> <br />
       <Text span ff="heading" fw={550}>
         {scoreLabel(score)}
       </Text>
     </p>
   );
 }
+
+const Dimmed = Text.withProps({ size: 'sm', c: 'dimmed' });
 
 interface SummaryProps {
   result: Result;
@@ -147,11 +140,7 @@ export function Summary({ result, completion, action }: SummaryProps) {
           {isUnknown && action}
         </details>
       )}
-      {!isUnknown && (
-        <Text size="sm" c="dimmed">
-          {confidenceWords(result)}
-        </Text>
-      )}
+      {!isUnknown && <Dimmed>{confidenceWords(result)}</Dimmed>}
       {missing !== null && (
         <Text size="sm" fw={550}>
           {missing}
@@ -187,7 +176,7 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
   return (
     <>
       <p>{`No source was found that speaks about ${about}, so there is no verdict.`}</p>
-      <Text size="sm" c="dimmed">
+      <Dimmed>
         <strong>What is missing:</strong>{' '}
         {isBuiltIn
           ? 'The built-in search knows only its library of fact checks. With a model connected, it searches the web.'
@@ -198,7 +187,7 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
             <Link to={connectingModels}>Connect a model</Link>
           </>
         )}
-      </Text>
+      </Dimmed>
     </>
   );
 }
