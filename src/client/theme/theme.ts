@@ -2,7 +2,6 @@ import { createTheme, type MantineTheme } from '@mantine/core';
 
 /** Colors, type and radius are in `theme/tokens.css`. */
 export const theme = createTheme({
-  focusRing: 'auto',
   respectReducedMotion: true,
   components: {
     ActionIcon: { vars: () => ({ root: ICON_BUTTON }) },
