@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useTimeout } from '@mantine/hooks';
+import { useState } from 'react';
 import { COPY_TOAST_MS } from '../../shared/limits.ts';
 import { pageMessages } from '../../shared/pageMessages.ts';
 
@@ -37,14 +38,12 @@ export interface LegacyDocument {
 
 /** `said` is `done` or an error for `COPY_TOAST_MS` after each copy. */
 export function useCopy(done: string) {
-  const [said, setSaid] = useState<{ text: string } | null>(null);
-  useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => setSaid(null), COPY_TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
+  const [said, setSaid] = useState<string>();
+  const { start, clear } = useTimeout(() => setSaid(undefined), COPY_TOAST_MS);
   const copy = async (text: string) => {
-    setSaid({ text: (await copyText(text)) ? done : pageMessages.copyFailed });
+    setSaid((await copyText(text)) ? done : pageMessages.copyFailed);
+    clear();
+    start();
   };
-  return { said: said?.text, copy };
+  return { said, copy };
 }
