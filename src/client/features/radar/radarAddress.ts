@@ -1,12 +1,10 @@
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../../../shared/lists.ts';
-import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
+import { RADAR_SORTS, TOPIC_MAX, verdictGroups } from '../../../shared/lists.ts';
+import type { RadarSort } from '../../../shared/schema/radar.ts';
 import type { ServerHelpers } from '../../app/api.ts';
 import { PAGES_MAX, writeQuery } from '../../ui/list/address.ts';
 
 export type RadarAddress = ReturnType<typeof readRadarAddress>;
-
-const GROUPS = Object.keys(VERDICT_GROUPS) as VerdictGroup[];
 
 /** Reads a query string that anybody may have written. */
 export function readRadarAddress(query: string) {
@@ -19,7 +17,7 @@ export function readRadarAddress(query: string) {
   const sort = RADAR_SORTS.find((known) => known === params.get('sort')) ?? usual;
   return {
     search,
-    verdict: GROUPS.find((known) => known === params.get('verdict')) ?? null,
+    verdict: verdictGroups.find(({ value }) => value === params.get('verdict'))?.value ?? null,
     topic: text('topic', 2 * TOPIC_MAX) || null,
     sort: sort === 'relevant' ? usual : sort,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGES_MAX) : 1,
