@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { DetailedAnalysis, DetailedSections, Report } from '../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../shared/schema/analysis.ts';
-import { gradeBand, gradeName } from '../../../shared/meter.ts';
+import { gradeBand } from '../../../shared/meter.ts';
 import { api, whileProcessing } from '../../app/api.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
@@ -14,7 +14,7 @@ import { Fold } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { decimal } from '../../ui/text.ts';
 import { nameOf } from './presentation.ts';
-import { detailOf, GradeDot } from './Workings.tsx';
+import { detailOf, GradeWord } from './Workings.tsx';
 import classes from './Report.module.css';
 
 const TITLE = 'Detailed Analysis';
@@ -227,14 +227,7 @@ function Score({ score }: { score: number | null }) {
         </span>
       </Text>
       <span className="fine">
-        {score === null ? (
-          'not judged'
-        ) : (
-          <>
-            <GradeDot band={gradeBand(score)} />
-            {gradeName(score)}
-          </>
-        )}
+        {score === null ? 'not judged' : <GradeWord grade={score} band={gradeBand(score)} />}
       </span>
     </Group>
   );

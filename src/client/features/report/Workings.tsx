@@ -57,10 +57,10 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
                   {props.not_judged.includes(key) ? (
                     'Left open'
                   ) : (
-                    <>
-                      <GradeDot band={FOUR_BANDS[categoryBand(evaluation[key])]} />
-                      {gradeName(evaluation[key])}
-                    </>
+                    <GradeWord
+                      grade={evaluation[key]}
+                      band={FOUR_BANDS[categoryBand(evaluation[key])]}
+                    />
                   )}
                 </td>
                 <td>
@@ -75,18 +75,21 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
   );
 }
 
-/** `band`: of the meter, 0 to 4. */
-export function GradeDot({ band }: { band: number }) {
+/** A grade in words, with the color of a `band` of the meter, 0 to 4. */
+export function GradeWord({ grade, band }: { grade: number; band: number }) {
   return (
-    <Box
-      component="span"
-      display="inline-block"
-      w="0.6rem"
-      h="0.6rem"
-      me="0.45rem"
-      bg={`var(--band-${band})`}
-      data-band={band}
-    />
+    <>
+      <Box
+        component="span"
+        display="inline-block"
+        w="0.6rem"
+        h="0.6rem"
+        me="0.45rem"
+        bg={`var(--band-${band})`}
+        data-band={band}
+      />
+      {gradeName(grade)}
+    </>
   );
 }
 
