@@ -59,7 +59,6 @@ export function Resubmit({ report }: { report: Report }) {
       void navigate(paths.noReports, { state: { refused: true } });
     },
   });
-  const failure = error ? resubmitRefusal(error).text : null;
   const { unlimited } = useAllowance();
   const note = useId();
   const { site, mayResubmit = false } = useContext(FirstPage);
@@ -93,7 +92,7 @@ export function Resubmit({ report }: { report: Report }) {
         )}
       </Text>
       <p className="error" role="alert">
-        {failure ?? (started && !busy ? report.error : null)}
+        {error ? resubmitRefusal(error).text : started && !busy && report.error}
       </p>
     </Group>
   );
