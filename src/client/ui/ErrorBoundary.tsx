@@ -7,10 +7,7 @@ interface Props {
   version: string | number;
 }
 
-interface State {
-  broken: boolean;
-  version: string | number;
-}
+type State = Pick<Props, 'version'> & { broken: boolean };
 
 /** Keeps an error in one part from taking the page with it. React needs a class here. */
 export class ErrorBoundary extends Component<Props, State> {
