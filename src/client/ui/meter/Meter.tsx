@@ -41,13 +41,8 @@ export function Meter(props: {
           </path>
         ))}
         {!bare &&
-          SCORE_SEGMENTS.map(({ from, to, label }) => (
-            <SegmentLabel
-              key={from}
-              middle={(from + to) / 2}
-              label={label}
-              on={label === current}
-            />
+          SCORE_SEGMENTS.map((segment) => (
+            <SegmentLabel key={segment.from} {...segment} on={segment.label === current} />
           ))}
         {TICKS.map(({ score: at, long }) => {
           const a = pointAt(at, 160);
@@ -154,16 +149,16 @@ export function Scale() {
 
 const NUMERALS = [0, ...SCORE_SEGMENTS.map(({ to }) => to)];
 
-function SegmentLabel(props: { middle: number; label: string; on: boolean }) {
-  const { x, y } = pointAt(props.middle, 192);
-  const cut = props.label.lastIndexOf(' ');
-  const lines = [props.label.slice(0, cut), props.label.slice(cut + 1)];
+function SegmentLabel({ from, to, label, on }: Segment & { on: boolean }) {
+  const { x, y } = pointAt((from + to) / 2, 192);
+  const cut = label.lastIndexOf(' ');
+  const lines = [label.slice(0, cut), label.slice(cut + 1)];
   const top = y - 15 + (1 + y / 192) * 12;
   return (
     <text
       className={classes.label}
-      data-on={props.on}
-      style={props.on ? { fill: 'var(--ink)', fontWeight: 650 } : undefined}
+      data-on={on}
+      style={on ? { fill: 'var(--ink)', fontWeight: 650 } : undefined}
       textAnchor={x < 0 ? 'end' : 'start'}
       aria-hidden="true"
     >
