@@ -3,9 +3,8 @@ import { useTimeout } from '@mantine/hooks';
 import { notifications, useNotifications } from '@mantine/notifications';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyOr } from '../app/lazyPart.tsx';
+import { reportFault } from '../app/lazyPart.tsx';
 import { SmallButton } from './SmallButton.ts';
-import { SuspenseBoundary } from './SuspenseBoundary.tsx';
 import { focusIfLost } from './focus.ts';
 import classes from './ui.module.css';
 
@@ -35,18 +34,24 @@ export function Toast(props: {
   return place && createPortal(children, place);
 }
 
-const Notifications = lazyOr(() => import('./Notifications.tsx'), PlainNotifications);
+/** By itself: of an `import` with its `then`, Vite would not pass on that a style sheet failed. */
+const load = () => import('./Notifications.tsx');
 
-/** What shows toasts is loaded with the first. */
+/** What shows toasts is loaded with the first; without `Suspense`, which would let that one wait. */
 export function Toasts() {
   const isEmpty = useNotifications().notifications.length === 0;
-  return (
-    !isEmpty && (
-      <SuspenseBoundary>
-        <Notifications />
-      </SuspenseBoundary>
-    )
-  );
+  const [Shown, setShown] = useState<() => ReactNode>();
+  useEffect(() => {
+    if (isEmpty) return;
+    load().then(
+      (module) => setShown(() => module.default),
+      (error: unknown) => {
+        reportFault(error);
+        setShown(() => PlainNotifications);
+      },
+    );
+  }, [isEmpty]);
+  return Shown && <Shown />;
 }
 
 /** For messages that nothing could be loaded to show, as without a connection. */
