@@ -1,7 +1,8 @@
 import '../../theme/fields.css';
 import { Box, Button, Group, TextInput } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { FEATURED_CATEGORIES, verdictGroups } from '../../../shared/lists.ts';
@@ -165,11 +166,9 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
     ...new URLSearchParams(writeRadarAddress({ ...props.address, search: '', page: 1 })),
   ];
   const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(search);
   // Going back restores the search; what is typed before hydration stays.
-  useEffect(() => {
-    if (shown.current !== search && field.current) field.current.value = search;
-    shown.current = search;
+  useDidUpdate(() => {
+    if (field.current) field.current.value = search;
   }, [search]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
