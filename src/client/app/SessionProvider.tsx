@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { UNLIMITED } from '../../shared/limits.ts';
@@ -9,17 +10,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const current = useSyncExternalStore(session.onSessionChange, session.currentSession, nobody);
   const queries = useQueryClient();
   useEffect(() => {
-    const restore = () => void restoreSignIn();
-    /** Another tab signed in or out; without a key all storage was cleared. */
-    const follow = ({ key }: Pick<StorageEvent, 'key'>) => {
-      if (key !== session.SIGNED_IN_KEY && key !== null) return;
-      if (session.storedSignIn()) restore();
-      else session.leaveSession();
-    };
-    /** While a page was in the browser's memory, it heard of no other tab. */
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) follow({ key: null });
-    };
     const change = (from: session.Session, to: session.Session) => {
       if (to.state === 'loading') return;
       if (to.state === 'signedIn') session.adoptAnonymousToken(null);
@@ -28,22 +18,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forgetRemaining();
       announceReportsUpdated(to.state === 'signedIn' ? UNLIMITED : null);
     };
-    if (session.storedSignIn()) restore();
-    window.addEventListener('storage', follow);
-    window.addEventListener('pageshow', comeBack);
-    const stop = session.onSessionChange(change);
-    return () => {
-      window.removeEventListener('storage', follow);
-      window.removeEventListener('pageshow', comeBack);
-      stop();
-    };
+    if (session.storedSignIn()) void restoreSignIn();
+    return session.onSessionChange(change);
   }, [queries]);
+  useWindowEvent('storage', ({ key }) => {
+    // Without a key all storage was cleared.
+    if (key === session.SIGNED_IN_KEY || key === null) followOtherTabs();
+  });
+  useWindowEvent('pageshow', ({ persisted }) => {
+    // While a page was in the browser's memory, it heard of no other tab.
+    if (persisted) followOtherTabs();
+  });
   useEffect(() => {
     // Hides what is for visitors; the page's first script sets it before the first paint.
     const visitor = session.currentSession().state === 'anonymous';
     document.documentElement.toggleAttribute('data-signed-in', !visitor);
   }, [current]);
   return <session.SessionContext value={current}>{children}</session.SessionContext>;
+}
+
+/** Another tab may have signed in or out. */
+function followOtherTabs() {
+  if (session.storedSignIn()) void restoreSignIn();
+  else session.leaveSession();
 }
 
 /** Without its code (offline, or the product was updated) the page is a visitor's. */

@@ -25,17 +25,3 @@ export function notifyAuthModal(
 ): void {
   window.dispatchEvent(new CustomEvent(event, { detail }));
 }
-
-/** Any script may ask, so the detail may be incomplete. Returns the function that stops listening. */
-export function onOpenAuthModal(open: (call: AuthModalCall) => void): () => void {
-  const hear = (event: Event) => {
-    const { mode, ...asked } =
-      ((event as CustomEvent).detail as Partial<AuthModalCall> | null) ?? {};
-    open({
-      ...{ source: 'unknown', timestamp: Date.now(), ...asked },
-      mode: mode === 'register' ? mode : 'signIn',
-    });
-  };
-  window.addEventListener('openAuthModal', hear);
-  return () => window.removeEventListener('openAuthModal', hear);
-}

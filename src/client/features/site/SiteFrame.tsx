@@ -1,4 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useContext, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
@@ -50,14 +51,10 @@ export function PageChange() {
   const first = useRef(pathname);
   /** The address at which the focus came into a dialog. A page has its address before it is drawn. */
   const dialogAt = useRef<string | null>(null);
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      const isInDialog = target instanceof Element && target.closest('[aria-modal]') !== null;
-      dialogAt.current = isInDialog ? window.location.pathname : null;
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, []);
+  useWindowEvent('focusin', ({ target }) => {
+    const isInDialog = target instanceof Element && target.closest('[aria-modal]') !== null;
+    dialogAt.current = isInDialog ? window.location.pathname : null;
+  });
   useEffect(() => {
     if (first.current === pathname) return;
     first.current = '';

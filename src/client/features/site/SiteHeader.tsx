@@ -6,6 +6,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import IconContrast from '@tabler/icons-react/dist/esm/icons/IconContrast.mjs';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -119,19 +120,15 @@ function ColorSchemeSwitch() {
 /** Counts how often Ctrl+K, or ⌘K, was pressed. */
 function useCommandKey(): number {
   const [pressed, setPressed] = useState(0);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
-      if (ctrlKey === metaKey || shiftKey || altKey || key.toLowerCase() !== 'k') return;
-      // A dialog that is open asks for something else first.
-      if (document.querySelector('dialog[open], [aria-modal]:not(.mantine-Spotlight-content)'))
-        return;
-      event.preventDefault();
-      setPressed((last) => last + 1);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
+    if (ctrlKey === metaKey || shiftKey || altKey || key.toLowerCase() !== 'k') return;
+    // A dialog that is open asks for something else first.
+    if (document.querySelector('dialog[open], [aria-modal]:not(.mantine-Spotlight-content)'))
+      return;
+    event.preventDefault();
+    setPressed((last) => last + 1);
+  });
   return pressed;
 }
 
