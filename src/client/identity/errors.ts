@@ -27,15 +27,6 @@ export const done = (text: string): Outcome => ({ is: 'done', text });
 export const outcomeOf = (text: string | null): Outcome =>
   text === null ? { is: 'dismissed' } : { is: 'refused', text };
 
-export type Act =
-  | 'signIn'
-  | 'google'
-  | 'register'
-  | 'resend'
-  | 'sendLink'
-  | 'sendReset'
-  | 'openLink';
-
 interface Refusals {
   /** Null: nothing is shown. */
   [code: `auth/${string}`]: string | null;
@@ -60,7 +51,7 @@ const weak = {
  * A project with email enumeration protection (Firebase's default) says the same of a wrong password
  * and an unknown address.
  */
-const refusals: Record<Act, Refusals> = {
+const refusals = {
   signIn: {
     ...common,
     ...suspended,
@@ -101,7 +92,9 @@ const refusals: Record<Act, Refusals> = {
     'auth/user-not-found': texts.linkExpired,
     otherwise: texts.identityUnavailable,
   },
-};
+} satisfies Record<string, Refusals>;
+
+export type Act = keyof typeof refusals;
 
 export function identityErrorText(act: Act, error: unknown): string | null {
   const code = codeOf(error);

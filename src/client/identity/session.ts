@@ -132,7 +132,6 @@ export async function startSession(
     clearInterval(refresh);
     unwatch();
     unfollow();
-    stopLast = () => undefined;
   };
 }
 
@@ -198,7 +197,6 @@ function tryLater(): void {
   stop = () => {
     clearTimeout(timer);
     window.removeEventListener('online', go);
-    stop = () => undefined;
   };
   wait = Math.min(wait * 2, TOKEN_REFRESH_MS);
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useId, useState } from 'react';
 import { STATUS_LINE_MS } from '../../../shared/limits.ts';
 import type { Step } from '../../../shared/schema/analysis.ts';
 import { assessmentWords } from '../../../shared/verdictWords.ts';
@@ -236,7 +237,8 @@ const phaseWords = { waiting: 'not started', running: 'in progress', done: 'done
 /** All lines for the eye; for screen readers only what has happened, so that nothing repeats. */
 function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
   const lines = statusLines(progress, link);
-  const ticks = useTicks(STATUS_LINE_MS);
+  const [ticks, setTicks] = useState(0);
+  useInterval(() => setTicks((before) => before + 1), STATUS_LINE_MS, { autoInvoke: true });
   return (
     <>
       <Text fz="sm" c="dimmed" aria-hidden="true">
@@ -269,13 +271,9 @@ export function heardLines(progress: Progress, link = false): string[] {
 }
 
 function Elapsed({ since }: { since: number }) {
-  useTicks(500);
-  return <>{inSeconds(currentTime() - since)}</>;
-}
-
-/** Read while rendering on purpose: the ticks render it again. */
-function currentTime() {
-  return Date.now();
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), 500, { autoInvoke: true });
+  return inSeconds(now - since);
 }
 
 export function statusLines({ stages }: Progress, link = false): string[] {
@@ -285,15 +283,6 @@ export function statusLines({ stages }: Progress, link = false): string[] {
   );
   if (running.length > 0) return running;
   return [stages.saving.status === 'completed' ? 'The report is ready' : 'Waiting for its turn'];
-}
-
-function useTicks(ms: number): number {
-  const [ticks, setTicks] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setTicks((before) => before + 1), ms);
-    return () => clearInterval(timer);
-  }, [ms]);
-  return ticks;
 }
 
 /** `7 s`, from a minute on `1 min 07 s`, never broken. */

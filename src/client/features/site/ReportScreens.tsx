@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useTimeout } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -10,10 +11,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 /** After `REPORT_MISSING_MS` the skeleton gives way to the way home. */
 export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNode }) {
   const [tooLong, setTooLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setTooLong(true), REPORT_MISSING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setTooLong(true), REPORT_MISSING_MS, { autoInvoke: true });
   return (
     <>
       <PageHead title="Report – Verimeter" description="A credibility report by Verimeter." />
