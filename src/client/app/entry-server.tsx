@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
-import type { inferRouterContext } from '@trpc/server';
+import { type inferRouterContext, TRPCError } from '@trpc/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
@@ -102,11 +102,7 @@ const prefetch: Partial<Record<RouteName, Prefetch>> = {
   },
   sharedReport: async (helpers, { id = '' }) => {
     const { result } = await helpers.reports.read.fetch({ id });
-    if (result === null) throw new WithoutResult();
+    // The page exists and says that there is nothing on it.
+    if (result === null) throw new TRPCError({ code: 'UNPROCESSABLE_CONTENT' });
   },
 };
-
-/** The page exists and says that there is nothing on it. */
-class WithoutResult extends Error {
-  readonly code = 'UNPROCESSABLE_CONTENT';
-}
