@@ -12,12 +12,12 @@ export interface LazyPart<Props> extends Chunk {
 }
 
 /** `isFault`: it came, and its own code has a fault. */
-type Substitute = (props: { isFault: boolean }) => ReactNode;
+type Substitute<Props> = (props: Props & { isFault: boolean }) => ReactNode;
 
 /** React's `lazy`, which shows something else instead of an error where it can't be loaded. */
 export function lazyOr<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Otherwise: Substitute = NotLoaded,
+  Otherwise: Substitute<Props> = NotLoaded,
 ) {
   return lazy(() =>
     load().catch((error: unknown): { default: ComponentType<Props> } => {
@@ -43,7 +43,7 @@ export const Nothing = () => null;
 export function lazyPart<Props extends object>(
   moduleId: string,
   importIt: () => Promise<ComponentType<Props>>,
-  Otherwise?: Substitute,
+  Otherwise?: Substitute<Props>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const load = async () => (loaded = await importIt());

@@ -1,15 +1,7 @@
 import { Box, Group, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -17,7 +9,7 @@ import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api, whileProcessing } from '../../app/api.ts';
 import { useVisitState } from '../../app/boot.ts';
-import { lazyOr, Nothing, reportFault } from '../../app/lazyPart.tsx';
+import { lazyOr, loadSoon, Nothing } from '../../app/lazyPart.tsx';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { TimeoutNotice } from '../../ui/Notice.tsx';
@@ -25,7 +17,14 @@ import { needleSettles } from '../../ui/meter/Meter.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { FailedAnalysis, refundOf } from './FailedAnalysis.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
-import { type Running, useDraft, useDraftText, useRunning } from './draft.ts';
+import {
+  draft,
+  type Running,
+  settleDraft,
+  useDraftText,
+  useRunning,
+  useVisitDraft,
+} from './draft.ts';
 import { focusFor } from './linkHost.ts';
 import type { OverlayProps } from './RunningAnalysis.tsx';
 import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
@@ -56,7 +55,7 @@ function View(props: Around) {
   const queryClient = useQueryClient();
   const { state } = useSession();
   const visit = useVisitState();
-  const draft = useDraft();
+  useVisitDraft();
   const running = useRunning();
   const [view, setView] = useState<State>({ shows: 'form' });
   const [since, setSince] = useState(0);
@@ -77,7 +76,7 @@ function View(props: Around) {
       fail(pageMessages.noResultReturned);
       return;
     }
-    draft.settle();
+    settleDraft();
     if (slug === '') setView({ shows: 'result', reportId });
     else await navigate(paths.report(slug), reused ? { state: { reused } } : {});
     running.drop();
@@ -206,10 +205,10 @@ const WHAT_BECAME = {
 };
 
 export function FloatingSubmitForm({ onStarted }: { onStarted: () => void }) {
-  const draft = useDraft();
+  useVisitDraft();
   const open = useOpenStarted();
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
-    draft.settle();
+    settleDraft();
     onStarted();
     void open(started);
   });
@@ -237,7 +236,7 @@ function OnDraft() {
   const [typed] = useDebouncedValue(text, PAUSE_MS);
   const isEmpty = typed === '';
   useEffect(() => {
-    if (!isEmpty) void loadOverlay();
+    if (!isEmpty) loadSoon(loadOverlay);
   }, [isEmpty]);
   return (
     !isEmpty &&
@@ -302,15 +301,11 @@ const examples = ['Bananas are berries.', 'Bats are blind.', 'Vikings wore horne
 /** Without the chunk the form does without. */
 const LazySimilar = lazyOr(() => import('./SimilarClaims.tsx'), Nothing);
 
-const loadOverlay = (): Promise<{ default: ComponentType<OverlayProps> }> =>
-  import('./RunningAnalysis.tsx')
-    .then(({ AnalysisOverlay }) => ({ default: AnalysisOverlay }))
-    .catch((error: unknown) => {
-      reportFault(error);
-      return { default: OnItsPage };
-    });
+const loadOverlay = async () => ({
+  default: (await import('./RunningAnalysis.tsx')).AnalysisOverlay,
+});
 
-const LazyOverlay = lazy(loadOverlay);
+const LazyOverlay = lazyOr(loadOverlay, OnItsPage);
 
 /** The chunk is gone (offline, or an update): the page of the report shows the progress. */
 function OnItsPage({ run }: OverlayProps) {

@@ -51,8 +51,11 @@ export function adoptTyped(): void {
 
 export const useDraftText = (): string => useSyncExternalStore(draft.watch, draft.read, () => '');
 
-/** Is not drawn again for each key: that is `useDraftText`. */
-export function useDraft() {
+/** The claim became a report: a new form is empty, but going back to this visit restores it. */
+export const settleDraft = (): void => draft.show('');
+
+/** Fills the draft with what this visit, or its address, has. */
+export function useVisitDraft(): void {
   const { key, search } = useLocation();
 
   useEffect(() => {
@@ -60,13 +63,6 @@ export function useDraft() {
     // What was typed on the page before comes along.
     if (own !== null || draft.read() !== '') draft.write(own ?? draft.read());
   }, [key, search]);
-
-  return {
-    read: draft.read,
-    write: draft.write,
-    /** The claim became a report: a new form is empty, but going back to this visit restores it. */
-    settle: () => draft.show(''),
-  };
 }
 
 /**
