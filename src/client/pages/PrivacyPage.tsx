@@ -15,13 +15,11 @@ export default function PrivacyPage() {
 }
 
 function whoAnalyses(analysts: readonly AnalystInfo[]): string {
-  const vendors = [
-    ...new Set(analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name)),
-  ];
+  const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
   if (vendors.length === 0) {
     return 'On this site all three analysts are built in: your claim is judged on this server and sent to nobody.';
   }
-  const named = new Intl.ListFormat('en-GB').format(vendors);
+  const named = new Intl.ListFormat('en-GB').format(new Set(vendors));
   const sent = `On this site your claim, or the text of the page that you link to, is sent to ${named}, without anything about you. What they keep is governed by their own terms.`;
   return vendors.length === analysts.length
     ? sent

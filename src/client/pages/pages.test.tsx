@@ -218,6 +218,13 @@ describe('the page about privacy', () => {
     expect(reported('OpenAI')).toContain('The rest is done by built-in analysts on this server.');
   });
 
+  it('counts a vendor once who has two places, and no built-in analyst beside', () => {
+    expect(reported('OpenAI', 'Perplexity', 'OpenAI')).toContain(
+      'is sent to OpenAI and Perplexity, without anything about you.',
+    );
+    expect(reported('OpenAI', 'Perplexity', 'OpenAI')).not.toContain('The rest is done');
+  });
+
   it('says that it is sent to nobody where all analysts are built in', () => {
     expect(reported()).toContain('judged on this server and sent to nobody.');
     expect(reported()).not.toContain('is sent to OpenAI');
