@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createTRPCReact, httpBatchLink, splitLink, type TRPCLink } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
-import { observable } from '@trpc/server/observable';
+import { tap } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
@@ -21,13 +21,10 @@ export function heedRefusal(status: number | undefined, source: string): void {
 const watchSignIn: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
-    observable((observer) =>
-      next(op).subscribe({
-        next: (value) => observer.next(value),
-        complete: () => observer.complete(),
-        error: (error) => {
-          if (op.context['bearer'] === undefined) heedRefusal(error.data?.httpStatus, op.path);
-          observer.error(error);
+    next(op).pipe(
+      tap({
+        error: ({ data }) => {
+          if (op.context['bearer'] === undefined) heedRefusal(data?.httpStatus, op.path);
         },
       }),
     );
@@ -133,14 +130,12 @@ export function createQueryClient() {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        retry: worthAnotherTry,
+        retry: (failures, error) => failures < 2 && isTransient(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
-
-const worthAnotherTry = (failures: number, error: unknown) => failures < 2 && isTransient(error);
 
 /** A lost connection or a busy server may pass; a refusal will not change. */
 export function isTransient(error: unknown): boolean {
