@@ -116,8 +116,13 @@ export const acts = {
   resetPassword: attempt('openLink', async ({ auth }, { code, email, password }) => {
     await firebase.confirmPasswordReset(auth, code, password);
     if (currentSession().user?.email === email) endSession();
-    // If it fails, the next sign-in does the same.
-    await showNewSignIn(email, password).catch(() => undefined);
+    // A sign-in with the new password tells our server that earlier sessions are over. If it fails, the
+    // next sign-in does the same.
+    await withOwnSignIn(async (own) => {
+      const { user } = await firebase.signInWithEmailAndPassword(own, email, password);
+      const context = { bearer: await user.getIdToken() };
+      await server.auth.session.query(undefined, { context });
+    }).catch(() => undefined);
     return done(accountMessages.passwordChanged);
   }),
 
@@ -126,15 +131,6 @@ export const acts = {
     return done(accountMessages.verified);
   }),
 };
-
-/** A sign-in with the new password tells our server that earlier sessions are over. */
-function showNewSignIn(email: string, password: string): Promise<unknown> {
-  return withOwnSignIn(async (auth) => {
-    const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
-    const context = { bearer: await user.getIdToken() };
-    return server.auth.session.query(undefined, { context });
-  });
-}
 
 /** A choice made just before the window closed arrives within this time. */
 const LATE_CHOICE_MS = 500;

@@ -257,16 +257,15 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
 export function heardLines(progress: Progress, link = false): string[] {
   const { stages } = progress;
   if (link && stages.preprocessing.status === 'running') return ['The page is being read.'];
-  const done = ANALYST_ROWS.map(({ step, title }) => {
+  const happened = ANALYST_ROWS.flatMap(({ step, title }) => {
     const { status, percentage } = stages[step];
     if (status === 'failed') return `${title}: no answer.`;
-    if (status !== 'completed') return null;
+    if (status !== 'completed') return [];
     return `${title}: ${percentage === null ? 'takes no position' : `${Math.round(percentage)} of 100`}.`;
   });
   const { status } = stages.source_check;
-  if (status === 'running') done.push('The sources are being checked.');
-  if (status === 'completed') done.push(`Sources: ${sourceWords(progress)}.`);
-  const happened = done.filter((line) => line !== null);
+  if (status === 'running') happened.push('The sources are being checked.');
+  if (status === 'completed') happened.push(`Sources: ${sourceWords(progress)}.`);
   return happened.length > 0 ? happened : ['The analysis is running.'];
 }
 
