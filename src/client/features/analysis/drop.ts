@@ -51,13 +51,8 @@ async function readFile(file: File): Promise<Dropped> {
 }
 
 /** Some systems know no type for Markdown. */
-function isTextFile({ name, type }: File): boolean {
-  const endings = ['.txt', '.text', '.md', '.markdown'];
-  return (
-    [TEXT, 'text/markdown'].includes(type) ||
-    endings.some((ending) => name.toLowerCase().endsWith(ending))
-  );
-}
+const isTextFile = ({ name, type }: File): boolean =>
+  [TEXT, 'text/markdown'].includes(type) || /\.(txt|text|md|markdown)$/i.test(name);
 
 function fitting(raw: string, ifEmpty: string): Dropped {
   const text = raw.trim();
