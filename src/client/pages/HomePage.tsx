@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
@@ -12,11 +13,13 @@ import heads from './texts/home.json' with { type: 'json' };
 const ResultInPlace = lazyOr(() => import('./ResultInPlace.tsx'));
 
 export default function HomePage({ name }: { name: RouteName }) {
+  const { key } = useLocation();
   const isHome = name === 'home';
   return (
     <>
       <PageHead title={pageMessages.siteTitle} {...(isHome ? heads.home : heads.analyze)} index />
       <SubmitForm
+        key={key}
         above={
           <Stack gap="0.9rem" mb="1.75rem">
             <h1>{isHome ? pageMessages.slogan : 'Analyze Content'}</h1>

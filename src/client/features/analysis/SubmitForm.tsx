@@ -2,7 +2,7 @@ import { Box, Group, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
@@ -29,19 +29,6 @@ import { focusFor } from './linkHost.ts';
 import type { OverlayProps } from './RunningAnalysis.tsx';
 import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
 
-interface Around {
-  above: ReactNode;
-  below?: ReactNode;
-  /** Shows a result that has no address of its own. */
-  inPlace?: (reportId: string) => ReactNode;
-}
-
-export function SubmitForm(props: Around) {
-  // Every visit begins with an empty state, also a repeated visit of the same page.
-  const { key } = useLocation();
-  return <View key={key} {...props} />;
-}
-
 type State =
   | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
   | { shows: 'opening' }
@@ -49,7 +36,13 @@ type State =
   | { shows: 'lost' }
   | { shows: 'result'; reportId: string };
 
-function View(props: Around) {
+/** Needs the key of the visit: also a repeated visit of the same page begins with an empty state. */
+export function SubmitForm(props: {
+  above: ReactNode;
+  below: ReactNode;
+  /** Shows a result that has no address of its own. */
+  inPlace: (reportId: string) => ReactNode;
+}) {
   const navigate = useNavigate();
   const utils = api.useUtils();
   const queryClient = useQueryClient();
@@ -135,7 +128,7 @@ function View(props: Around) {
   );
 
   if (view.shows === 'lost') return <TimeoutNotice />;
-  if (view.shows === 'result') return props.inPlace?.(view.reportId);
+  if (view.shows === 'result') return props.inPlace(view.reportId);
   if (view.shows === 'failed') {
     return (
       <>
