@@ -1,7 +1,5 @@
-import { accountMessages } from '../../shared/accountMessages.ts';
+import { accountMessages as texts } from '../../shared/accountMessages.ts';
 import { errorName } from '../app/api.ts';
-
-const texts = accountMessages;
 
 /** What the acts of `acts.ts` need; each takes what it needs of them. */
 export interface ActValues {
@@ -126,7 +124,7 @@ export function isNetworkError(error: unknown): boolean {
 const TELLING = ['suspended', 'email_in_use', 'too_many_sign_ins', 'identity_unavailable'];
 
 export function serverRefusal(error: unknown, otherwise: string): string {
-  if (isNetworkError(error)) return accountMessages.registerNetwork;
+  if (isNetworkError(error)) return texts.registerNetwork;
   const { message, ...rest } = error as { message: string; data?: object };
   return TELLING.includes(errorName(rest) ?? '') ? message : otherwise;
 }

@@ -8,14 +8,7 @@ import { api } from '../../app/api.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { counted } from '../../ui/text.ts';
 import { linkHost } from './linkHost.ts';
-import {
-  abstains,
-  ANALYST_ROWS,
-  startedAtOf,
-  type Progress,
-  reading,
-  type Stage,
-} from './watchProgress.ts';
+import { ANALYST_ROWS, startedAtOf, type Progress, reading, type Stage } from './watchProgress.ts';
 import texts from './progress.json' with { type: 'json' };
 import classes from './Analysis.module.css';
 
@@ -79,7 +72,7 @@ export function AnalysisProgress(props: {
               number={percentage === null ? '–' : Math.round(percentage)}
               percent={percentage}
               state={
-                abstains(stage)
+                status === 'completed' && percentage === null
                   ? 'Takes no position'
                   : words[status] + (status === 'waiting' ? waitsFor : '')
               }

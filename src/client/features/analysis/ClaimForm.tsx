@@ -35,14 +35,13 @@ export function ClaimForm(props: {
   refusal: string | null;
   focus?: 'end' | 'all' | undefined;
 }) {
-  const { text, busy } = props;
+  const { text, busy, focus } = props;
   // A key is answered before what follows from it: the first one enables the button.
   const later = useDeferredValue(text);
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const hint = useTypedHint(text !== '');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { focus } = props;
   const host = linkHost(text);
   const own = refused?.text === text ? refused.message : null;
   const error = own ?? props.refusal;

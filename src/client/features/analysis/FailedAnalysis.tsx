@@ -88,17 +88,15 @@ export const Refunded = ({ left }: { left: number | null }) => (
 
 type Utils = ReturnType<typeof api.useUtils>;
 
+/** Null to whoever did not ask for the analysis, and when it was counted nevertheless. */
 export const refundOf = (utils: Utils, reportId: string, state: Session['state']) => ({
   queryKey: ['refund', reportId, state],
-  queryFn: () => askRefund(utils, reportId),
+  queryFn: async () => {
+    const { isFree } = await utils.client.reports.cost.query({ reportId });
+    return isFree ? { left: await refreshAllowance(utils) } : null;
+  },
   ...oncePerPage,
 });
-
-/** Null to whoever did not ask for the analysis, and when it was counted nevertheless. */
-async function askRefund(utils: Utils, reportId: string) {
-  const { isFree } = await utils.client.reports.cost.query({ reportId });
-  return isFree ? { left: await refreshAllowance(utils) } : null;
-}
 
 /** What may succeed next time though nothing is changed. */
 const MAY_PASS: readonly string[] = [

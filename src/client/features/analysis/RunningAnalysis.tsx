@@ -13,7 +13,7 @@ import { draft } from './draft.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { focusFor } from './linkHost.ts';
 import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
-import { abstains, ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
+import { ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
 import classes from './Analysis.module.css';
 
 export interface OverlayProps {
@@ -146,11 +146,8 @@ export function BeingCompleted(props: { report: Report; onEnd: (end: ProgressEnd
   );
 }
 
-export function stateOf(title: string, stage: Stage): string {
-  const { status, percentage } = stage;
-  if (status === 'failed') return `${title}: no answer`;
-  if (abstains(stage)) return `${title}: takes no position`;
-  return status === 'completed' && percentage !== null
-    ? `${title}: ${Math.round(percentage)}`
-    : `${title}: ${status === 'running' ? 'working' : 'waiting'}`;
+export function stateOf(title: string, { status, percentage }: Stage): string {
+  const completed = percentage === null ? 'takes no position' : Math.round(percentage);
+  const words = { waiting: 'waiting', running: 'working', completed, failed: 'no answer' };
+  return `${title}: ${words[status]}`;
 }

@@ -163,9 +163,6 @@ export function withEvent(progress: Progress, event: ProgressEvent, arrived: num
   };
 }
 
-export const abstains = ({ status, percentage }: Stage): boolean =>
-  status === 'completed' && percentage === null;
-
 export const ANALYST_ROWS = [
   { place: 'chat', step: 'openai_analysis', title: placeTitles.chat },
   { place: 'search', step: 'perplexity_analysis', title: placeTitles.search },

@@ -25,6 +25,8 @@ const exampleInput = {
   general: 60,
 } as const;
 
+const [, ...otherGrades] = Object.values(exampleInput.evaluation);
+
 const example = overallScore(exampleInput);
 
 const percentages = [exampleInput.chat, exampleInput.mainGrade * 10, exampleInput.general];
@@ -60,9 +62,6 @@ export function ExampleSum() {
     </>
   );
 }
-
-const { claim_false_true_spectrum: _, ...others } = exampleInput.evaluation;
-const otherGrades = Object.values(others);
 
 const verdicts = [
   ['supported, from 70', 'true', 'reliable'],
