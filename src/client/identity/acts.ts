@@ -17,7 +17,7 @@ import {
   serverRefusal,
 } from './errors.ts';
 import { type OpenedFirebase, openFirebase, server, withOwnSignIn } from './firebase.ts';
-import { startSession, exchange } from './session.ts';
+import { enterSession, exchange } from './session.ts';
 
 /** Something done at the identity service; a refusal is put in the words for `act`. */
 const attempt =
@@ -158,7 +158,7 @@ function waitForReturn() {
 /** Signs in at our server. Whom it refuses is signed out at the identity service. */
 async function enter(person: firebase.User): Promise<Outcome> {
   try {
-    await startSession(person, await exchange(person), Date.now());
+    await enterSession(person);
     return { is: 'signedIn' };
   } catch (error) {
     await leave();

@@ -24,9 +24,7 @@ function shared(act: () => Promise<void>): () => Promise<void> {
 /** Renews the session cookie of page loads. */
 export async function renewSession(): Promise<void> {
   const { auth } = await openFirebase();
-  if (!auth.currentUser) return;
-  const user = await exchange(auth.currentUser, EXISTING_ONLY);
-  await startSession(auth.currentUser, user, Date.now());
+  if (auth.currentUser) await enterSession(auth.currentUser, EXISTING_ONLY);
 }
 
 /**
@@ -53,8 +51,13 @@ async function restoreUser(kept: session.StoredSignIn) {
     return;
   }
   try {
-    const [user, exchangedAt] = await ask(person, kept);
-    await startSession(person, user, exchangedAt);
+    if (Date.now() - kept.exchangedAt > RENEW_MS) {
+      await enterSession(person, EXISTING_ONLY);
+      return;
+    }
+    const context = { bearer: await person.getIdToken() };
+    const { user } = await server.auth.session.query(undefined, { context });
+    await startSession(person, user, kept.exchangedAt);
   } catch (error) {
     if (endIfOver(error)) return;
     await startSession(person, asRemembered(person), kept.exchangedAt, true);
@@ -76,14 +79,6 @@ async function personOf(auth: Auth, uid: string): Promise<User | null> {
   });
 }
 
-async function ask(person: User, kept: session.StoredSignIn): Promise<[SessionUser, number]> {
-  const now = Date.now();
-  if (now - kept.exchangedAt > RENEW_MS) return [await exchange(person, EXISTING_ONLY), now];
-  const context = { bearer: await person.getIdToken() };
-  const { user } = await server.auth.session.query(undefined, { context });
-  return [user, kept.exchangedAt];
-}
-
 /** Without an answer the browser's own data; the server decides on every call anyway. */
 function asRemembered(person: User): SessionUser {
   const { user } = session.currentSession();
@@ -101,13 +96,13 @@ function asRemembered(person: User): SessionUser {
   );
 }
 
+/** Exchanges the identity token and starts the session. */
+export async function enterSession(person: User, options?: Parameters<typeof exchange>[1]) {
+  await startSession(person, await exchange(person, options), Date.now());
+}
+
 /** `isGuess`: the server has not said who they are. */
-export async function startSession(
-  person: User,
-  user: SessionUser,
-  exchangedAt: number,
-  isGuess = false,
-) {
+async function startSession(person: User, user: SessionUser, exchangedAt: number, isGuess = false) {
   const { auth } = await openFirebase();
   session.holdToken(() => person.getIdToken());
   session.changeSession({ state: 'signedIn', role: user.role, user, isGuess });
