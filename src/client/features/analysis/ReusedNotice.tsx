@@ -7,12 +7,11 @@ import { useSession } from '../../app/session.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
-import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
+import { useStartAndOpen } from './useStartAnalysis.ts';
 
 export default function ReusedNotice({ report }: { report: Report }) {
   const { content, updatedAt } = report;
-  const open = useOpenStarted();
-  const { start, starting, refusal } = useStartAnalysis((started) => void open(started));
+  const { start, starting, refusal } = useStartAndOpen();
   const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { state } = useSession();
   const none = remaining === 0;

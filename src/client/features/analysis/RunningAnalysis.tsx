@@ -12,11 +12,11 @@ import { AnalysisProgress } from './AnalysisProgress.tsx';
 import { draft } from './draft.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { focusFor } from './linkHost.ts';
-import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
+import { useStartAndOpen } from './useStartAnalysis.ts';
 import { ANALYST_ROWS, type Run, type Stage, useProgress } from './watchProgress.ts';
 import classes from './Analysis.module.css';
 
-export interface OverlayProps {
+export function AnalysisOverlay(props: {
   /** Null while it is being submitted. */
   run: Run | null;
   claim: string;
@@ -25,9 +25,8 @@ export interface OverlayProps {
   onEnd: (end: ProgressEnd) => void;
   onCancel: () => void;
   onLost: () => void;
-}
-
-export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps) {
+}) {
+  const { run, claim, since, onEnd, onCancel } = props;
   const { progress, lost } = useProgress(run, onEnd);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -53,13 +52,7 @@ export function AnalysisOverlay({ run, onEnd, onCancel, ...props }: OverlayProps
         onCancel();
       }}
     >
-      <AnalysisProgress
-        progress={progress}
-        claim={props.claim}
-        since={props.since}
-        onCancel={onCancel}
-        headingId={id}
-      />
+      <AnalysisProgress {...{ progress, claim, since, onCancel }} headingId={id} />
     </dialog>
   );
 }
@@ -96,8 +89,7 @@ function RunningAnalysis({ report }: { report: Report }) {
 function RetryAnalysis({ report }: { report: Report }) {
   const { reportId, content: claim, error } = report;
   const navigate = useNavigate();
-  const open = useOpenStarted();
-  const { start, starting, refusal } = useStartAnalysis((started) => void open(started));
+  const { start, starting, refusal } = useStartAndOpen();
   return (
     <FailedAnalysis
       {...{ reportId, claim, error }}

@@ -26,8 +26,8 @@ import {
   useVisitDraft,
 } from './draft.ts';
 import { focusFor } from './linkHost.ts';
-import type { OverlayProps } from './RunningAnalysis.tsx';
-import { useOpenStarted, useStartAnalysis } from './useStartAnalysis.ts';
+import { useStartAnalysis, useStartAndOpen } from './useStartAnalysis.ts';
+import type { Run } from './watchProgress.ts';
 
 type State =
   | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
@@ -199,11 +199,9 @@ const WHAT_BECAME = {
 
 export function FloatingSubmitForm({ onStarted }: { onStarted: () => void }) {
   useVisitDraft();
-  const open = useOpenStarted();
-  const { start, starting, refusal, reset } = useStartAnalysis((started) => {
+  const { start, starting, refusal, reset } = useStartAndOpen(() => {
     settleDraft();
     onStarted();
-    void open(started);
   });
   return (
     <DraftForm
@@ -301,7 +299,7 @@ const loadOverlay = async () => ({
 const LazyOverlay = lazyOr(loadOverlay, OnItsPage);
 
 /** The chunk is gone (offline, or an update): the page of the report shows the progress. */
-function OnItsPage({ run }: OverlayProps) {
+function OnItsPage({ run }: { run: Run | null }) {
   const slug = run?.slug;
   const navigate = useNavigate();
   useEffect(() => {

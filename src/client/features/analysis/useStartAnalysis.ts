@@ -8,10 +8,10 @@ import { adoptAnonymousToken } from '../../app/session.ts';
 import { writeRunning } from './draft.ts';
 
 /** From a report on: opens the one that was asked for. */
-export function useOpenStarted() {
+export function useStartAndOpen(onStarted?: () => void) {
   const navigate = useNavigate();
   const utils = api.useUtils();
-  return async ({ slug, status, reused }: Started) => {
+  const open = async ({ slug, status, reused }: Started) => {
     await utils.reports.invalidate();
     const path = paths.report(slug);
     const isHere = location.pathname === path;
@@ -19,6 +19,10 @@ export function useOpenStarted() {
     // The same report: its notice is on top.
     if (isHere) window.scrollTo(0, 0);
   };
+  return useStartAnalysis((started) => {
+    onStarted?.();
+    void open(started);
+  });
 }
 
 /** Whoever leaves before the answer stays there and finds the analysis mentioned at the form. */
