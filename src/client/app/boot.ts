@@ -79,6 +79,5 @@ export interface VisitState {
 /** Null until hydration, or a reload would not match the server's page. */
 export function useVisitState(): VisitState | null {
   const { state } = useLocation() as { state: VisitState | null };
-  const here = useOnceHere(() => true);
-  return here ? state : null;
+  return useOnceHere(() => state) ?? null;
 }

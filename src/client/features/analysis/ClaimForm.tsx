@@ -1,7 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import {
   type ChangeEvent,
-  type KeyboardEvent,
   memo,
   type SubmitEvent,
   useDeferredValue,
@@ -88,7 +87,7 @@ export function ClaimForm(props: {
             value={text}
             onChange={(event) => props.onText(keptInOneLine(event))}
             onKeyDown={(event) => {
-              if (!isPlainEnter(event)) return;
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
               submit();
             }}
@@ -167,10 +166,6 @@ const Sending = memo(function Sending(props: { link: boolean; empty: boolean; bu
 
 /** From here on text is drawn without kerning, which takes seconds per key in very long words. */
 const LONG = 4_000;
-
-function isPlainEnter(event: KeyboardEvent) {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-}
 
 const inOneLine = (text: string) => text.replace(/[\n\r\u2028\u2029]/g, ' ');
 

@@ -106,10 +106,7 @@ export function useRunning() {
     here: isHere ? kept : null,
     left: isHere ? null : kept,
     keep: (given: Omit<Running, 'visit'>) => writeRunning({ ...given, visit: nameVisit() }),
-    leave: () => {
-      const left = running.read();
-      if (left !== null) writeRunning({ ...left, visit: '' });
-    },
+    leave: () => writeRunning(kept && { ...kept, visit: '' }),
     drop: () => writeRunning(null),
   };
 }

@@ -103,8 +103,7 @@ function ColorSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const now = useComputedColorScheme('light');
   // Until hydration as the server drew it: React leaves an attribute that differs as it is.
-  const here = useOnceHere(() => true);
-  const other = here && now === 'dark' ? 'light' : 'dark';
+  const other = useOnceHere(() => now) === 'dark' ? 'light' : 'dark';
   return (
     <UnstyledButton
       c="dimmed"
