@@ -16,9 +16,10 @@ import {
   SearchField,
   SORTS,
 } from '../../ui/list/ListControls.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, PAGES_MAX, param, useList } from '../../ui/list/address.ts';
 import { inDigits } from '../../ui/text.ts';
-import { AllReportsTable, ReportsBar, useSelection } from './AllReportsTable.tsx';
+import { AllReportsRow, COLUMNS, ReportsBar, useSelection } from './AllReportsTable.tsx';
 import { type Feedback, nameOfReport, useReportActs } from './reportActs.ts';
 import list from '../../ui/list/Table.module.css';
 import classes from './admin.module.css';
@@ -85,12 +86,25 @@ export function AllReports() {
         ) : (
           <>
             <ReportsBar {...{ reports, selection, acts, busy }} />
-            <AllReportsTable
-              {...{ reports, selection, acts }}
+            <ListTable
+              className={classes.reports ?? ''}
+              label="All reports"
+              stickyHeaderOffset="2.75rem"
+              columns={COLUMNS}
               sort={address.sort}
               onSort={at('sort').onChange}
-              onWithhold={setWithheld}
-            />
+            >
+              {reports.map((report) => (
+                <AllReportsRow
+                  key={report.reportId}
+                  report={report}
+                  selected={selection.has(report)}
+                  toggle={selection.toggle}
+                  acts={acts}
+                  onWithhold={setWithheld}
+                />
+              ))}
+            </ListTable>
             <Pager {...pages} to={to}>
               {pages.numbered > 2 && (
                 <PageJump page={pages.page} last={pages.numbered} onJump={at('page').onChange} />

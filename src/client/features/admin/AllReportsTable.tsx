@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Menu, Switch, Table, Text } from '@mantine/cor
 import { memo, useCallback, useState } from 'react';
 import { FEATURED_CATEGORIES, FEATURED_FIELDS } from '../../../shared/lists.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { AdminReport, AdminSort, FeaturedCategory } from '../../../shared/schema/admin.ts';
+import type { AdminReport, FeaturedCategory } from '../../../shared/schema/admin.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useShownAtOnce } from '../../ui/list/ListControls.tsx';
@@ -11,7 +11,6 @@ import {
   CountCell,
   Email,
   findingOf,
-  ListTable,
   LongCell,
   ReportHead,
   ScoreCell,
@@ -20,7 +19,7 @@ import { inDigits } from '../../ui/text.ts';
 import { FEATURED, nameOfReport, type ReportActs } from './reportActs.ts';
 import classes from './admin.module.css';
 
-const COLUMNS = [
+export const COLUMNS = [
   { name: 'Selected', unseen: true },
   'Report',
   'Verdict',
@@ -34,39 +33,8 @@ const COLUMNS = [
   { name: 'Further', unseen: true },
 ] as const;
 
-type Listed = { reports: readonly AdminReport[]; selection: Selection };
-
-export function AllReportsTable(
-  props: Listed & {
-    acts: ReportActs;
-    sort: AdminSort;
-    onSort: (sort: AdminSort) => void;
-    onWithhold: (report: AdminReport) => void;
-  },
-) {
-  const { reports, selection, sort, onSort, ...others } = props;
-  return (
-    <ListTable
-      className={classes.reports ?? ''}
-      label="All reports"
-      stickyHeaderOffset="2.75rem"
-      {...{ columns: COLUMNS, sort, onSort }}
-    >
-      {reports.map((report) => (
-        <AllReportsRow
-          key={report.reportId}
-          report={report}
-          selected={selection.has(report)}
-          toggle={selection.toggle}
-          {...others}
-        />
-      ))}
-    </ListTable>
-  );
-}
-
 /** Drawn again only when something of its own changes. */
-const AllReportsRow = memo(function AllReportsRow(props: {
+export const AllReportsRow = memo(function AllReportsRow(props: {
   report: AdminReport;
   selected: boolean;
   toggle: (report: AdminReport) => void;
@@ -201,7 +169,12 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
   );
 }
 
-export function ReportsBar(props: Listed & { acts: ReportActs; busy: boolean }) {
+export function ReportsBar(props: {
+  reports: readonly AdminReport[];
+  selection: ReturnType<typeof useSelection>;
+  acts: ReportActs;
+  busy: boolean;
+}) {
   const { reports, selection, acts, busy } = props;
   const { chosen } = selection;
   const all = chosen.length === reports.length;
@@ -256,8 +229,6 @@ export function ReportsBar(props: Listed & { acts: ReportActs; busy: boolean }) 
     </Group>
   );
 }
-
-type Selection = ReturnType<typeof useSelection>;
 
 /** The chosen reports of the page with this address; on another one nothing is chosen. */
 export function useSelection(page: string, reports: readonly AdminReport[]) {
