@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { askBeforeLeaving } from '../../app/leavePage.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { opensElsewhere } from '../../ui/Link.tsx';
 
 /** Asks before unsaved text is lost by a link, a command, signing out, the back button, or closing the page. */
 export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: () => void }) {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Way | null>(null);
+  const [wanted, setWanted] = useState<Leave | null>(null);
   const [leaving, setLeaving] = useState(false);
   const guards = isDirty && !leaving;
   const armed = useRef(false);
@@ -17,19 +18,15 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: (
     // With a second entry, Back leads to this very page, and the router changes nothing.
     if (!armed.current) history.pushState(history.state, '', location.href);
     armed.current = true;
-    return guard((way) => setWanted(() => way));
-  }, [guards]);
+    return guard(navigate, (leave) => setWanted(() => leave));
+  }, [guards, navigate]);
 
   if (wanted === null) return null;
   const leave = () => {
     onLeave?.();
     // Takes the guard off.
     flushSync(() => setLeaving(true));
-    if (typeof wanted === 'function') wanted();
-    else if (wanted !== BACK) void navigate(wanted);
-    // In a new tab there is no page before this one.
-    else if (history.length > 2) void navigate(-2);
-    else void navigate(paths.adminReports);
+    wanted();
   };
   return (
     <ConfirmDialog
@@ -45,10 +42,7 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: (
   );
 }
 
-const BACK = Symbol('back');
-
-/** Where it leads within the site, back, or what leads there. */
-type Way = string | typeof BACK | (() => void);
+type Leave = () => void;
 
 /** After saving, Back skips the history entry that guarded the page. */
 function skipEntry(armed: { current: boolean }): () => void {
@@ -62,8 +56,8 @@ function skipEntry(armed: { current: boolean }): () => void {
   return () => removeEventListener('popstate', popState);
 }
 
-/** Stops every way off the page and reports it. */
-function guard(onLeave: (way: Way) => void): () => void {
+/** Stops every way off the page; `ask` gets what would lead there. */
+function guard(navigate: NavigateFunction, ask: (leave: Leave) => void): () => void {
   const { href } = location;
   const state: unknown = history.state;
   const click = (event: MouseEvent) => {
@@ -71,11 +65,12 @@ function guard(onLeave: (way: Way) => void): () => void {
     if (path === null) return;
     event.preventDefault();
     event.stopPropagation();
-    onLeave(path);
+    ask(() => void navigate(path));
   };
   const popState = () => {
     history.pushState(state, '', href);
-    onLeave(BACK);
+    // In a new tab there is no page before this one.
+    ask(() => void (history.length > 2 ? navigate(-2) : navigate(paths.adminReports)));
   };
   const controller = new AbortController();
   const { signal } = controller;
@@ -83,7 +78,7 @@ function guard(onLeave: (way: Way) => void): () => void {
   addEventListener('popstate', popState, { signal });
   // Before the router's own listeners.
   document.addEventListener('click', click, { capture: true, signal });
-  const stopAsking = askBeforeLeaving(onLeave);
+  const stopAsking = askBeforeLeaving(ask);
   return () => {
     stopAsking();
     controller.abort();
@@ -92,9 +87,8 @@ function guard(onLeave: (way: Way) => void): () => void {
 
 /** Where a click on a link leads within the site; null when it leads off the site or opens a new tab. */
 function pathOfLink(event: MouseEvent): string | null {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
-  const link = target instanceof Element ? target.closest('a') : null;
+  if (event.button !== 0 || opensElsewhere(event)) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null;
   if (link.origin !== location.origin || link.pathname === location.pathname) return null;
   return link.pathname + link.search + link.hash;
