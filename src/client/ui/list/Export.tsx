@@ -124,4 +124,4 @@ export const writeCsv = (values: readonly string[]): string =>
 const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;
 
 const quoted = (value: string): string =>
-  `"${(FORMULA.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+  `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;

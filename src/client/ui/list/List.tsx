@@ -60,15 +60,13 @@ export function TableSkeleton(props: { label: string; rows?: number | undefined 
   );
 }
 
-interface Query<Data> {
-  data: Data | undefined;
-  isError: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
-}
-
 interface LoadedProps<Data> {
-  query: Omit<Query<Data>, 'isPlaceholderData'>;
+  query: {
+    data: Data | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
   /** In the plural: `The jobs`. */
   what: string;
   rows?: number;
@@ -85,7 +83,7 @@ export function Loaded<Data>({ query, what, rows, waiting, children }: LoadedPro
 }
 
 /** The same in the place of a list, which is busy while it shows what was there before. */
-export function LoadedList<Data>(props: LoadedProps<Data> & { query: Query<Data> }) {
+export function LoadedList<Data>(props: LoadedProps<Data>) {
   const { data, isError, isPlaceholderData } = props.query;
   const kept = useKeepFocus<HTMLDivElement>();
   return (
