@@ -9,8 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 /** Above a report that an admin reads and nobody else can. */
 export default function AdminReportNotice({ reportId }: { reportId: string }) {
   const { data } = api.reports.private.useQuery({ reportId }, oncePerPage);
-  const withheldAt = data?.withheldAt ?? null;
-  if (withheldAt === null) return null;
+  if (!data?.withheldAt) return null;
   return (
     <aside aria-label="For admins">
       <Alert
@@ -21,7 +20,7 @@ export default function AdminReportNotice({ reportId }: { reportId: string }) {
         title="Withheld: only admins can read this"
       >
         <p>
-          Since <Time iso={withheldAt} />.
+          Since <Time iso={data.withheldAt} />.
         </p>
         <SmallButton
           mt="xs"

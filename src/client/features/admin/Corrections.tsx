@@ -28,11 +28,8 @@ const correctionsAddress = listAddress({ state: param.oneOf(STATES), page: param
 export function Corrections() {
   const { address, to, change, at } = useList(correctionsAddress);
   const { state, page } = address;
-  const query = useLastPage(
-    api.admin.corrections.list.useQuery({ state, page }, listQuery),
-    page,
-    change,
-  );
+  const list = api.admin.corrections.list.useQuery({ state, page }, listQuery);
+  const query = useLastPage(list, page, change);
   const [asked, setAsked] = useState<CorrectionRequest | null>(null);
   const [deleted, setDeleted] = useState<CorrectionRequest | null>(null);
   return (

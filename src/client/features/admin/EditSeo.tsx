@@ -5,7 +5,7 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import * as limits from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SeoForm } from '../../../shared/schema/report.ts';
-import { api } from '../../app/api.ts';
+import { api, isTransient } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
@@ -23,8 +23,7 @@ export function EditSeo() {
   const { data, error, refetch } = api.admin.seo.read.useQuery({ id }, { gcTime: 0 });
   if (data) return <SeoEditor key={data.reportId} form={data} />;
   if (!error) return <TableSkeleton label="The report is being loaded." rows={6} />;
-  if ((error.data?.httpStatus ?? 500) >= 500)
-    return <ListFailed what="The report" onRetry={() => void refetch()} />;
+  if (isTransient(error)) return <ListFailed what="The report" onRetry={() => void refetch()} />;
   return (
     <Empty title={error.message} text="It may have been deleted, or the address is mistyped.">
       <Link to={paths.adminReports}>All Reports</Link>
@@ -235,7 +234,7 @@ function Previews({ editing }: { editing: seo.SeoEditing }) {
           {own.ogImage === null ? (
             <span dir="auto">{cutText(title, 100)}</span>
           ) : (
-            <small>The picture at {hostOf(own.ogImage)}</small>
+            <small>The picture at {URL.parse(own.ogImage)?.host ?? 'that address'}</small>
           )}
         </Box>
         <Text c="dimmed">Verimeter</Text>
@@ -246,8 +245,6 @@ function Previews({ editing }: { editing: seo.SeoEditing }) {
     </Stack>
   );
 }
-
-const hostOf = (address: string) => URL.parse(address)?.host ?? 'that address';
 
 function ReviewSection(props: {
   editing: seo.SeoEditing;

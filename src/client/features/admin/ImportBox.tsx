@@ -88,10 +88,8 @@ export function ImportBox() {
   );
 }
 
-export const inSum = ({ taken, unchanged, refused }: Counts): string =>
+export const inSum = ({ taken, unchanged, refused }: ImportResult): string =>
   `${inDigits(taken)} taken, ${inDigits(unchanged)} unchanged, ${inDigits(refused)} refused`;
-
-type Counts = Pick<ImportResult, 'id' | 'taken' | 'unchanged' | 'refused'>;
 
 /** Enough for a large file on a slow line. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -138,7 +136,7 @@ const linesCsv = csvForm<ImportLine>({
 });
 
 /** What became of each line of an import, of which not all may have been kept. */
-export function ImportLines({ result }: { result: Counts }) {
+export function ImportLines({ result }: { result: ImportResult }) {
   const { id, taken, unchanged, refused } = result;
   const query = api.admin.library.importLines.useQuery({ id });
   const { error } = query;

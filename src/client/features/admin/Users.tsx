@@ -49,11 +49,8 @@ type Asked = { user: AdminUser; act: 'suspend' | 'delete' | AdminUser['role'] };
 export function Users() {
   const { address, to, change, at } = useList(usersAddress);
   const { page, search, sort, filter } = address;
-  const query = useLastPage(
-    api.admin.users.list.useQuery(usersAddress.asked(address), listQuery),
-    page,
-    change,
-  );
+  const accounts = api.admin.users.list.useQuery(usersAddress.asked(address), listQuery);
+  const query = useLastPage(accounts, page, change);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reported, setReported] = useState<string | null>(null);
   const { list } = api.useUtils().admin.users;

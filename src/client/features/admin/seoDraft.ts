@@ -34,9 +34,6 @@ export function changeOf(before: SeoDraft, draft: SeoDraft): SeoChange {
   return pick(wanted, differing(before, wanted));
 }
 
-const checkDraft = ({ title, description, keywords, ogImage }: SeoDraft) =>
-  checkSeo({ title, description, keywords, ogImage });
-
 /**
  * A three-way merge. `clashes`: both changed the field, and the draft has mine; `taken`: only they changed
  * it, and the draft has theirs.
@@ -89,7 +86,7 @@ export function useSeoEditor(form: SeoForm) {
   const [isRestored, setRestored] = useState(initial.isRestored);
   const edit = api.admin.seo.edit.useMutation();
   const changed = differing(draftOf(base), draft);
-  const { own, faults } = checkDraft(draft);
+  const { own, faults } = checkSeo(draft);
   const isDirty = changed.length > 0;
   const undecided = (conflict?.clashes.length ?? 0) > 0;
   const canSave = isDirty && !edit.isPending && !undecided && Object.keys(faults).length === 0;
