@@ -232,17 +232,16 @@ export function ReportsBar(props: {
 
 /** The chosen reports of the page with this address; on another one nothing is chosen. */
 export function useSelection(page: string, reports: readonly AdminReport[]) {
-  const [chosen, setChosen] = useState<{ page: string; ids: readonly string[] }>({ page, ids: [] });
-  const ids = chosen.page === page ? chosen.ids : [];
-  const has = ({ reportId }: AdminReport) => ids.includes(reportId);
+  const [chosen, setChosen] = useState({ page, ids: new Set<string>() });
+  const has = ({ reportId }: AdminReport) => chosen.page === page && chosen.ids.has(reportId);
   const choose = (ones: readonly AdminReport[]) =>
-    setChosen({ page, ids: ones.map(({ reportId }) => reportId) });
+    setChosen({ page, ids: new Set(ones.map(({ reportId }) => reportId)) });
   const toggle = useCallback(
     ({ reportId }: AdminReport) =>
       setChosen((last) => {
-        const before = last.page === page ? last.ids : [];
-        const others = before.filter((id) => id !== reportId);
-        return { page, ids: others.length < before.length ? others : [...before, reportId] };
+        const ids = new Set(last.page === page ? last.ids : []);
+        if (!ids.delete(reportId)) ids.add(reportId);
+        return { page, ids };
       }),
     [page],
   );
