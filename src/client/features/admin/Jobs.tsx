@@ -132,21 +132,21 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
     ...listQuery,
     refetchInterval: hovered || focused ? false : REFRESH_MS,
   });
-  const { retry, busy, reported, outcomeOf } = useRetries(onRetried);
-  const left = (query.data?.jobs ?? []).filter((job) => outcomeOf(job) !== null);
+  const retries = useRetries(onRetried);
+  const left = (query.data?.jobs ?? []).filter((job) => retries.outcomeOf(job) !== null);
   const isFirst = address.after === '' && address.before === '';
   return (
     <section>
       <Group justify="space-between">
         <h2>Failed</h2>
         {left.length > 1 && (
-          <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+          <Button variant="default" disabled={retries.busy} onClick={() => setAsking(true)}>
             Try all {left.length} again
           </Button>
         )}
       </Group>
       <Text c="dimmed" role="status">
-        {reported}
+        {retries.reported}
       </Text>
       <LoadedList query={query} what="The failed jobs">
         {({ jobs, previous, next }) =>
@@ -160,10 +160,8 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
                 {jobs.map((job) => (
                   <FailedRow
                     key={`${job.kind} ${job.reportId}`}
-                    job={job}
+                    {...{ job, retries }}
                     now={query.dataUpdatedAt}
-                    outcome={outcomeOf(job)}
-                    onRetry={busy ? undefined : () => void retry([job])}
                   />
                 ))}
               </ListTable>
@@ -188,7 +186,7 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
         <ActDialog
           title={`Try all ${left.length} again?`}
           confirmLabel="Try all again"
-          act={() => retry(left)}
+          act={() => retries.retry(left)}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -201,13 +199,9 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
   );
 }
 
-function FailedRow(props: {
-  job: FailedJob;
-  now: number;
-  outcome: string | null | undefined;
-  onRetry: (() => void) | undefined;
-}) {
-  const { job, now, outcome, onRetry } = props;
+function FailedRow({ job, now, retries }: { job: FailedJob; now: number; retries: Retries }) {
+  const { retry, busy, outcomeOf } = retries;
+  const outcome = outcomeOf(job);
   const { slug, content, reason, at, run, kind, hasResult } = job;
   return (
     <Table.Tr>
@@ -228,8 +222,8 @@ function FailedRow(props: {
         ) : (
           <SmallButton
             aria-label={`Try again: ${content.slice(0, 80)}`}
-            aria-disabled={!onRetry}
-            onClick={onRetry}
+            aria-disabled={busy}
+            onClick={busy ? undefined : () => void retry([job])}
           >
             Try again
           </SmallButton>
@@ -238,6 +232,8 @@ function FailedRow(props: {
     </Table.Tr>
   );
 }
+
+type Retries = ReturnType<typeof useRetries>;
 
 /** Retries failed jobs and keeps why each was refused; null for those that started again. */
 function useRetries(onRetried: () => void) {
