@@ -106,9 +106,7 @@ export function AllReports() {
               ))}
             </ListTable>
             <Pager {...pages} to={to}>
-              {pages.numbered > 2 && (
-                <PageJump page={pages.page} last={pages.numbered} onJump={at('page').onChange} />
-              )}
+              {pages.numbered > 2 && <PageJump {...pages} onJump={at('page').onChange} />}
             </Pager>
           </>
         )}
@@ -153,16 +151,16 @@ export function AllReports() {
 function PageJump(props: {
   /** Null where the number of this page is unknown. */
   page: number | null;
-  last: number;
+  numbered: number;
   onJump: (page: number) => void;
 }) {
-  const { page, last, onJump } = props;
+  const { page, numbered, onJump } = props;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = Number(new FormData(event.currentTarget).get('page'));
     // Back to what it showed, which is by then the page that was gone to.
     event.currentTarget.reset();
-    if (Number.isInteger(wanted) && wanted > 0) onJump(Math.min(wanted, last));
+    if (Number.isInteger(wanted) && wanted > 0) onJump(Math.min(wanted, numbered));
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -177,7 +175,7 @@ function PageJump(props: {
           maxLength={6}
           autoComplete="off"
         />
-        <span>of {inDigits(last)}</span>
+        <span>of {inDigits(numbered)}</span>
       </Group>
     </form>
   );
