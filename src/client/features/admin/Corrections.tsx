@@ -32,6 +32,11 @@ export function Corrections() {
   const query = useLastPage(list, page, change);
   const [asked, setAsked] = useState<CorrectionRequest | null>(null);
   const [deleted, setDeleted] = useState<CorrectionRequest | null>(null);
+  const { corrections } = api.useUtils().admin;
+  const restoring = api.admin.reports.restore.useMutation({
+    onSuccess: () => corrections.list.invalidate(),
+    onSettled: () => setDeleted(null),
+  });
   return (
     <>
       <ListControls>
@@ -60,40 +65,25 @@ export function Corrections() {
         <Decide request={asked} onDelete={() => setDeleted(asked)} onClose={() => setAsked(null)} />
       )}
       {deleted && (
-        <UndoDeletion key={deleted.id} request={deleted} onEnd={() => setDeleted(null)} />
+        <UndoToast
+          key={deleted.id}
+          names={[cutText(deleted.content, 80)]}
+          ms={ADMIN_UNDO_MS}
+          onUndo={() => {
+            if (!restoring.isPending) restoring.mutate({ id: deleted.reportId });
+          }}
+          // An answer that is on its way has to be said.
+          onEnd={() => {
+            if (!restoring.isPending) setDeleted(null);
+          }}
+        />
+      )}
+      {restoring.error && (
+        <Toast role="alert" onDismiss={restoring.reset}>
+          Not brought back. {restoring.error.message}
+        </Toast>
       )}
     </>
-  );
-}
-
-/** A failure is shown until somebody closes it. */
-function UndoDeletion({ request, onEnd }: { request: CorrectionRequest; onEnd: () => void }) {
-  const { reportId: id, content } = request;
-  const { corrections } = api.useUtils().admin;
-  const { mutate, isPending, error } = api.admin.reports.restore.useMutation({
-    onSuccess: async () => {
-      await corrections.list.invalidate();
-      onEnd();
-    },
-  });
-  if (error)
-    return (
-      <Toast role="alert" onDismiss={onEnd}>
-        Not brought back. {error.message}
-      </Toast>
-    );
-  return (
-    <UndoToast
-      names={[cutText(content, 80)]}
-      ms={ADMIN_UNDO_MS}
-      onUndo={() => {
-        if (!isPending) mutate({ id });
-      }}
-      // An answer that is on its way has to be said.
-      onEnd={() => {
-        if (!isPending) onEnd();
-      }}
-    />
   );
 }
 
