@@ -38,7 +38,6 @@ export interface AppParts extends Pick<PagesParts, 'responseCache' | 'renderer' 
   config: Pick<Config, 'trustProxy' | 'publicUrl'>;
   https: boolean;
   services: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage' | 'runCostly'>;
-  waits?: { analysisMs: number; detailedMs: number };
   subscribers: ProgressSubscribers;
   painter: Painter;
   readiness: ReadinessChecks;
@@ -52,16 +51,17 @@ const NOBODY_LEAVES = new AbortController().signal;
 
 export function createApp(parts: AppParts): RequestListener {
   const { services, responseCache, commonHeaders } = parts;
-  const waits = parts.waits ?? {
-    analysisMs: limits.ANALYZE_WAIT_MS,
-    detailedMs: limits.DETAILED_WAIT_MS,
-  };
   const share = createAddressShare(services);
   const contextOf = (asking: RequestContext, gone = NOBODY_LEAVES): Context => ({
     ...services,
     ...asking,
     runCostly: share.runFor(asking.credentials.visitor.address),
-    waiting: { ...waits, ...parts.subscribers, gone },
+    waiting: {
+      ...parts.subscribers,
+      gone,
+      analysisMs: limits.ANALYZE_WAIT_MS,
+      detailedMs: limits.DETAILED_WAIT_MS,
+    },
     copyPage: (slug) => copyPage(site, slug),
   });
   const accounts = { ...services, https: parts.https };
