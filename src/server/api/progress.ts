@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
@@ -117,25 +118,22 @@ function toUpdate({ events, findings, end }: Progress, after: number) {
 export type ProgressSubscribers = ReturnType<typeof createProgressSubscribers>;
 
 export function createProgressSubscribers() {
-  const listeners = new Map<string, Set<() => void>>();
+  /** An event is named after its report. */
+  const changes = new EventEmitter().setMaxListeners(0);
   let dismissed = false;
-  const wakeAll = () => listeners.forEach((set) => set.forEach((listener) => listener()));
+  const wakeAll = () => changes.eventNames().forEach((reportId) => changes.emit(reportId));
   return {
-    wake: (reportId: string) => listeners.get(reportId)?.forEach((listener) => listener()),
+    wake: (reportId: string) => changes.emit(reportId),
     wakeAll,
     dismiss() {
       dismissed = true;
       wakeAll();
     },
     dismissed: () => dismissed,
-    count: (reportId: string) => listeners.get(reportId)?.size ?? 0,
+    count: (reportId: string) => changes.listenerCount(reportId),
     watch(reportId: string, listener: () => void) {
-      const set = listeners.get(reportId) ?? new Set();
-      listeners.set(reportId, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(reportId);
-      };
+      changes.on(reportId, listener);
+      return () => changes.off(reportId, listener);
     },
   };
 }
