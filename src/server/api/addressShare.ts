@@ -65,14 +65,13 @@ export function createAddressShare({
       throw tooMany(limits.COSTLY_WAIT_MS);
     }
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), limits.COSTLY_WAIT_MS);
+    const giveUp = () => timeout.abort(tooMany(limits.COSTLY_WAIT_MS));
+    const timer = setTimeout(giveUp, limits.COSTLY_WAIT_MS);
     const start = () => {
       clearTimeout(timer);
       return work();
     };
-    return queue.add(start, { signal: timeout.signal }).catch((error: unknown) => {
-      throw timeout.signal.aborted ? tooMany(limits.COSTLY_WAIT_MS) : (error as Error);
-    });
+    return queue.add(start, { signal: timeout.signal });
   };
 
   return {
