@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { paths, routeList } from '../../../shared/paths.ts';
 import { LIST_TAG, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
@@ -52,16 +53,13 @@ const LARGE_FILE_MS = 60_000;
 type Parts = Awaited<ReturnType<typeof lists.findSitemapParts>>;
 
 function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
-  let cachedParts: Promise<Parts> | null = null;
-  /** Cached for large sites, because counting reads every report. */
+  /** Of large sites, because counting reads every report. */
+  const cachedParts = new LRUCache<'parts', Parts>({ max: 1, ttl: LARGE_FILE_MS });
   const currentParts = async () => {
-    const parts = await (cachedParts ?? lists.findSitemapParts(db, REPORTS_PER_FILE));
-    if (parts.length > 1 && cachedParts === null) {
-      cachedParts = Promise.resolve(parts);
-      setTimeout(() => {
-        cachedParts = null;
-      }, LARGE_FILE_MS).unref();
-    }
+    const cached = cachedParts.get('parts');
+    if (cached) return cached;
+    const parts = await lists.findSitemapParts(db, REPORTS_PER_FILE);
+    if (parts.length > 1) cachedParts.set('parts', parts);
     return parts;
   };
 
