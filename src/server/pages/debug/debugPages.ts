@@ -24,26 +24,15 @@ export function debugPages(parts: DebugParts): Router {
   const router = Router();
   router.get(
     paths.debug,
-    forAdmins(parts, async (context, admin) => debugPage(parts, context, admin)),
+    forAdmins(parts, (_request, context, admin) => debugPage(parts, context, admin)),
   );
-  router.get(
-    paths.viewHtml,
-    forAdmins(parts, async (_context, _admin, request) => {
-      const input = typeof request.query['path'] === 'string' ? request.query['path'] : '';
-      if (input === '') return viewHtmlPage('', '');
-      const path = publicPath(input);
-      const refused = '<p role="status">This is not a public page of ours.</p>';
-      return viewHtmlPage(input, path === null ? refused : await showOwnPage(request, path));
-    }),
-  );
+  router.get(paths.viewHtml, forAdmins(parts, viewHtmlPage));
   return router;
 }
 
-type RenderPage = (context: Context, admin: Admin, request: Request) => Promise<string>;
-
 function forAdmins(
   { https, anonymousContext }: DebugParts,
-  renderPage: RenderPage,
+  renderPage: (request: Request, context: Context, admin: Admin) => Promise<string>,
 ): RequestHandler {
   return async (request, response, next) => {
     const context = anonymousContext();
@@ -54,7 +43,7 @@ function forAdmins(
       next();
       return;
     }
-    const page = await renderPage(context, admin, request);
+    const page = await renderPage(request, context, admin);
     response
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
       .type('html')
@@ -213,16 +202,20 @@ async function showOwnPage(
   ].join('\n');
 }
 
-const viewHtmlPage = (path: string, shown: string): string =>
-  plainPage(
+async function viewHtmlPage(request: Request): Promise<string> {
+  const input = typeof request.query['path'] === 'string' ? request.query['path'] : '';
+  const path = publicPath(input);
+  const refused = input && '<p role="status">This is not a public page of ours.</p>';
+  return plainPage(
     'View HTML',
     `<form action="${paths.viewHtml}" method="get">
 <p><label for="path">Path of a public page</label><br>
-<input id="path" name="path" value="${escapeUTF8(path)}" placeholder="/report/…" required autocomplete="off" spellcheck="false"></p>
+<input id="path" name="path" value="${escapeUTF8(input)}" placeholder="/report/…" required autocomplete="off" spellcheck="false"></p>
 <p><button type="submit">Show what crawlers get</button></p>
 </form>`,
-    shown,
+    path === null ? refused : await showOwnPage(request, path),
   );
+}
 
 type Fact = [name: string, value: string | number];
 
