@@ -1,8 +1,7 @@
 import { account, auth } from './routers/auth.ts';
 import { admin } from './routers/admin.ts';
 import { analysis } from './routers/analysis.ts';
-import { prerender, radar, reports } from './routers/reports.ts';
-import { site } from './routers/site.ts';
+import { prerender, radar, reports, site } from './routers/reports.ts';
 import { router } from './procedures.ts';
 
 export const appRouter = router({

@@ -120,6 +120,12 @@ export const radar = router({
     .query(({ ctx, input }) => searchRadar(ctx, input)),
 });
 
+export const site = router({
+  contact: open
+    .output(z.object({ email: z.string().nullable() }))
+    .query(async ({ ctx }) => ({ email: (await ctx.settings()).contactEmail || null })),
+});
+
 const CaptureInput = ReportIdInput.extend({
   html: z.string().optional().meta({
     description:
