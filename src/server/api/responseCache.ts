@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -34,7 +34,7 @@ export async function toCachedResponse(
     ? await Promise.all([brotli(identity, quality), gzipped(identity)])
     : [null, null];
   // Weak, because the compressed variants share it.
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
   return { status, headers, etag, identity, br, gzip: gz };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join, relative, sep } from 'node:path';
@@ -80,7 +80,7 @@ export async function openBuild(dist: string): Promise<Renderer & { sheets: Shee
 
 /** Their names contain hashes of what they hold. */
 const sheetOf = (files: readonly string[]): string =>
-  `/assets/page-${createHash('sha256').update(files.join()).digest('base64url').slice(0, 8)}.css`;
+  `/assets/page-${hash('sha256', files.join(), 'base64url').slice(0, 8)}.css`;
 
 const isPage = ([id]: [string, unknown]): boolean => /^src\/client\/pages\/\w+Page\.tsx$/.test(id);
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { RequestHandler } from 'express';
@@ -147,9 +147,9 @@ const PRERENDERED = { 'x-prerendered': 'true' } as const;
 /** Identifies a copy by everything that the page shows; null in development, which it would outlive. */
 function copyKey(report: Report, { build, cooldown: _, ...source }: PageSource): CopyKey | null {
   if (build === null) return null;
-  const hash = createHash('sha256').update(JSON.stringify([build, source, report]));
   const { reportId, version } = report;
-  return [reportId, version, hash.digest('base64url')];
+  const shown = JSON.stringify([build, source, report]);
+  return [reportId, version, hash('sha256', shown, 'base64url')];
 }
 
 /** Database errors only cost the copy and its header. */

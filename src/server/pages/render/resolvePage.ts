@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Settings } from '../../../shared/limits.ts';
 import { paths, type Guard, type Route, routeList, routes } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
@@ -99,8 +99,7 @@ export function toSite({ bannerText: text, resubmitCooldownDays }: Settings): Si
 }
 
 /** A new text gets a new id, so that dismissing one banner does not hide the next. */
-const bannerId = (text: string) =>
-  `b${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+const bannerId = (text: string) => `b${hash('sha256', text).slice(0, 12)}`;
 
 /** Only these pages depend on their query; queries are unlimited in number, so none is kept. */
 export function withQuery(page: Page, query: string): Page {
