@@ -36,14 +36,12 @@ export function writeFeed(reports: readonly DiscoveryReport[], origin: string): 
 
 export function writeReportFeed(report: Report | null, slug: string, origin: string): string {
   const path = paths.reportFeed(slug);
-  if (!report) {
-    const title = 'There is no such report';
-    return feed(origin, { path, about: paths.home, title, updated: EPOCH });
+  const about = report ? paths.report(slug) : paths.home;
+  if (!report?.result) {
+    const title = report ? 'This report has no result' : 'There is no such report';
+    return feed(origin, { path, about, title, updated: EPOCH });
   }
   const { reportId, seo, result, corrections, updatedAt } = report;
-  const about = paths.report(slug);
-  if (!result)
-    return feed(origin, { path, about, title: 'This report has no result', updated: EPOCH });
   const entry = (at: string, title: string, text: string) => [
     '<entry>',
     `<id>urn:uuid:${reportId}#${at}</id>`,
