@@ -60,8 +60,10 @@ const prepared = new WeakMap<CachedResponse, Partial<Record<Variant, Prepared>>>
 type Variant = 'unchanged' | 'br' | 'gzip' | 'identity';
 
 function variantOf({ headers }: IncomingMessage, answer: CachedResponse): Variant {
+  const accepted = headers['accept-encoding'] ?? '';
   if (answer.status === 200 && names(headers['if-none-match'], answer.etag)) return 'unchanged';
-  return pickEncoding(answer, headers['accept-encoding'] ?? '') ?? 'identity';
+  if (answer.br && BR.test(accepted)) return 'br';
+  return answer.gzip && GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
 function choose(request: IncomingMessage, answer: CachedResponse, common = {}) {
@@ -85,11 +87,6 @@ function names(header: string | undefined, etag: string): boolean {
   if (header === undefined || header === etag) return header === etag;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
-}
-
-function pickEncoding(answer: CachedResponse, accepted: string): 'br' | 'gzip' | null {
-  if (answer.br && BR.test(accepted)) return 'br';
-  return answer.gzip && GZIP.test(accepted) ? 'gzip' : null;
 }
 
 /** Listed, and not with q=0 */
