@@ -16,15 +16,13 @@ export type CallMeta = OpenApiMeta<{
   mayAccept?: boolean;
   fields?: number;
   /** The body is counted and discarded after a check without it. */
-  unread?: DiscardedBody;
+  unread?: {
+    bytes: number;
+    /** Fails as the call would with any body; `at` holds path parameters. */
+    check: (context: Context, at: Record<string, string>) => Promise<void>;
+  };
   needsId?: string;
 }>;
-
-interface DiscardedBody {
-  bytes: number;
-  /** Fails as the call would with any body; `at` holds path parameters. */
-  check: (context: Context, at: Record<string, string>) => Promise<void>;
-}
 
 interface RestCall extends Pick<CallMeta, 'knowsVisitor' | 'mayAccept' | 'unread' | 'needsId'> {
   refusals: readonly Refusal[];
