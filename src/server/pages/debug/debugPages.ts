@@ -149,12 +149,8 @@ const inMegabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)
 const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`;
 
 /** Only a release knows its commit. */
-function readManifest(): { version: string; commit?: string } {
-  const text = readOptional('package.json');
-  return text === null
-    ? { version: 'unknown' }
-    : (JSON.parse(text) as ReturnType<typeof readManifest>);
-}
+const readManifest = () =>
+  JSON.parse(readFileSync(fileOf('package.json'), 'utf8')) as { version: string; commit?: string };
 
 function readCommit(): string {
   const head = readOptional('.git/HEAD')?.trim();
