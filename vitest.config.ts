@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: EarlySequencer },
     // While the test of one waits for a database or a process, another has its core.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {

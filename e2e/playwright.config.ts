@@ -22,7 +22,7 @@ export default defineConfig({
   reporter: [['list'], ...(jsonFile ? [['json', { outputFile: jsonFile }] as const] : [])],
   retries: 0,
   // While one waits for a page, another has its core.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   // What is waited for comes; on a busy machine not soon.
