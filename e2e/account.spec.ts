@@ -8,6 +8,7 @@ import { openSignedIn } from './accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import {
   DIALOG,
+  drawn,
   faultsOf,
   faultsInBothSchemes,
   faultsOnBothScreens,
@@ -341,6 +342,33 @@ test('a report that leaves the list when it is no longer followed leaves the foc
   await pressAt(page, rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Stop following' }));
   await expect(rows(page)).toHaveCount(0);
   await expect(page.locator('main :focus')).toContainText('Nothing found');
+});
+
+test('a report that is followed while the list of such reports is asked for is on it', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  const reachServer = Promise.withResolvers<undefined>();
+  const answerList = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('reports.follow'), async (route) => {
+    await reachServer.promise;
+    await route.continue();
+  });
+  await page.route(requestsOf('reports.mine'), async (route) => {
+    // The answer of before arrives after the report is followed.
+    const response = await route.fetch();
+    reachServer.resolve(undefined);
+    await answerList.promise;
+    await route.fulfill({ response });
+  });
+  const followed = page.waitForResponse(requestsOf('reports.follow'));
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }).click();
+  await page.getByLabel('Status').selectOption('Followed');
+  await followed;
+  await drawn(page);
+  answerList.resolve(undefined);
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('a report that cannot be followed says why', async ({ page, app }) => {

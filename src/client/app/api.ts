@@ -101,6 +101,15 @@ export async function signOutHere({ client }: ReturnType<typeof api.useUtils>): 
   await client.auth.logout.mutate(undefined, { context: { bearer: null } }).catch(() => undefined);
 }
 
+/**
+ * Asks for a list anew that has changed. Where its first answer is still on its way, react-query would
+ * take that, though it may be from before the change.
+ */
+export async function readAnew(list: Record<'cancel' | 'invalidate', () => Promise<void>>) {
+  await list.cancel();
+  await list.invalidate();
+}
+
 /** The caller waits while the detailed analysis is written. */
 function timeoutOf(address: unknown) {
   const isDetailed = typeof address === 'string' && address.includes('analysis.detailed');

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { useState } from 'react';
 import { LABEL_MAX, LABELS_PER_REPORT } from '../../../shared/limits.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
-import { api } from '../../app/api.ts';
+import { api, readAnew } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 
 export default function EditLabels(props: {
@@ -24,7 +24,7 @@ export default function EditLabels(props: {
       title="Labels"
       confirmLabel="Save"
       act={() => client.reports.setLabels.mutate({ reportId, labels })}
-      refresh={() => reports.mine.invalidate()}
+      refresh={() => readAnew(reports.mine)}
       onClose={onClose}
     >
       <p dir="auto">{(title ?? content).slice(0, 120)}</p>

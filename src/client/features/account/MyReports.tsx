@@ -13,7 +13,7 @@ import { verdictGroups } from '../../../shared/lists.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
-import { api, type AppRouter } from '../../app/api.ts';
+import { api, type AppRouter, readAnew } from '../../app/api.ts';
 import { useOrigin } from '../../app/boot.ts';
 import { lazyOr, loadAhead } from '../../app/lazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -316,7 +316,7 @@ function FollowButton(props: {
     onMutate: () => onRefused(null),
     onError: ({ message }) => onRefused(message),
     onSettled: () =>
-      Promise.all([utils.reports.mine.invalidate(), utils.reports.changes.invalidate()]),
+      Promise.all([readAnew(utils.reports.mine), utils.reports.changes.invalidate()]),
   });
   const { reportId, isFollowed } = report;
   return (

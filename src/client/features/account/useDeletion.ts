@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
-import { api } from '../../app/api.ts';
+import { api, readAnew } from '../../app/api.ts';
 import { bearer } from '../../app/session.ts';
 
 /** The server learns of a deletion when it can't be undone any more, at the latest when the page is left. */
@@ -12,9 +12,7 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   const utils = api.useUtils();
   const show = (reportId: string) => setHidden((ids) => ids.filter((id) => id !== reportId));
   const settle = async (reportId: string, isDeleted: boolean) => {
-    // A list that was asked for before the deletion may still have the report.
-    await utils.reports.mine.cancel();
-    await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
+    await Promise.all([readAnew(utils.reports.mine), utils.account.exposure.invalidate()]);
     if (!isDeleted) show(reportId);
   };
   const { mutate } = api.reports.removeMine.useMutation({

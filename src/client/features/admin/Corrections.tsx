@@ -9,7 +9,7 @@ import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
 import { exceedsCodePoints } from '../../../shared/text.ts';
-import { api } from '../../app/api.ts';
+import { api, readAnew } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -34,7 +34,7 @@ export function Corrections() {
   const [deleted, setDeleted] = useState<CorrectionRequest | null>(null);
   const { corrections } = api.useUtils().admin;
   const restoring = api.admin.reports.restore.useMutation({
-    onSuccess: () => corrections.list.invalidate(),
+    onSuccess: () => readAnew(corrections.list),
     onSettled: () => setDeleted(null),
   });
   return (
@@ -159,7 +159,7 @@ function Decide(props: { request: CorrectionRequest; onDelete: () => void; onClo
         await client.admin.corrections.decide.mutate({ requestId, decision, ...noted });
         if (decision === 'deleted') onDelete();
       }}
-      refresh={() => admin.corrections.list.invalidate()}
+      refresh={() => readAnew(admin.corrections.list)}
       onClose={onClose}
     >
       <Radio.Group label="What should happen?" value={decision} onChange={setDecision}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AdminUser } from '../../../shared/schema/admin.ts';
-import { api } from '../../app/api.ts';
+import { api, readAnew } from '../../app/api.ts';
 import { DeleteAccountDialog } from '../../ui/DeleteAccountDialog.tsx';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -57,7 +57,7 @@ export function Users() {
   // It shows at once; when it is refused, the account stands as it was.
   const lifting = api.admin.users.setSuspended.useMutation({
     onError: ({ message }) => setReported(`The suspension stays. ${message}`),
-    onSettled: () => list.invalidate(),
+    onSettled: () => readAnew(list),
   });
   const isLifted = ({ id }: AdminUser) => lifting.isPending && lifting.variables.userId === id;
   return (
@@ -235,7 +235,7 @@ function UserDialog(props: {
         }}
         act={async (choice) => {
           const { identityRemoved } = await remove.mutate({ userId, ...choice });
-          await list.invalidate();
+          await readAnew(list);
           onClose();
           if (!identityRemoved) onReport(leftBehind(email));
         }}
@@ -258,7 +258,7 @@ function UserDialog(props: {
           ? setSuspended.mutate({ userId, suspended: true })
           : setRole.mutate({ userId, role: act })
       }
-      refresh={() => list.invalidate()}
+      refresh={() => readAnew(list)}
     >
       <p>
         <strong>{email}</strong>

@@ -6,7 +6,7 @@ import type {
   ChangedReport,
   FeaturedCategory,
 } from '../../../shared/schema/admin.ts';
-import { api } from '../../app/api.ts';
+import { api, readAnew } from '../../app/api.ts';
 import { cutText } from '../../ui/text.ts';
 
 type Reports = readonly AdminReport[];
@@ -120,7 +120,7 @@ function createActs(
       setOverlays((all) => all.filter((other) => other !== overlay));
       report('Not changed', [{ report: one, why: (error as Error).message }]);
       // The report may have changed or be gone, or only the answer was lost.
-      void list.invalidate();
+      void readAnew(list);
     }
   };
   const changeAll = async (
@@ -130,7 +130,7 @@ function createActs(
     notify(null);
     setBusy(true);
     const refusals = await refusalsOf(ones, send({ reportIds: idsOf(ones) }));
-    await list.invalidate();
+    await readAnew(list);
     setBusy(false);
     report('Not changed', refusals);
   };
@@ -141,7 +141,7 @@ function createActs(
   const settle = async (ones: Reports, what: string, answer: Promise<BulkOutcomes>) => {
     const refusals = await refusalsOf(ones, answer);
     report(what, refusals);
-    void list.invalidate();
+    void readAnew(list);
     const refused = refusals.map((refusal) => refusal.report);
     return { refused, others: ones.filter((one) => !refused.includes(one)) };
   };
