@@ -79,6 +79,23 @@ test('who asks for it finds the focus at its heading when it is there', async ({
   await expect(section(page).locator('summary').first()).toBeFocused();
 });
 
+test('who asks before the page knows who they are is heard', async ({ page, app }) => {
+  const person = await registerPerson(app.baseURL);
+  const { slug } = await person.analyze(newClaim());
+  await openSignedIn(page, paths.account, person);
+  const { promise: pressed, resolve: press } = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('auth.session'), async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await openPage(page, paths.report(slug));
+  await page.getByText('How this was judged').click();
+  await section(page).getByRole('heading').click();
+  await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
+  press(undefined);
+  await expect(section(page).getByRole('list').first().locator('> li')).toHaveCount(6);
+});
+
 test.describe('where the connection is lost while it is written', () => {
   test.use({ tolerated: [/failed: (POST|GET) \S+(analysis\.detailed|readDetailed)|made twice/] });
 
@@ -102,6 +119,19 @@ test.describe('where the connection is lost while it is written', () => {
     await loseAnswer(page, app.baseURL);
     await expect(parts(page)).toHaveCount(6);
     await expect(section(page).locator('summary').first()).toBeFocused();
+  });
+
+  test('the page finds out, though what it read before is still on its way', async ({
+    page,
+    app,
+  }) => {
+    let isFirst = true;
+    await page.route(requestsOf('analysis.readDetailed'), async (route) => {
+      if (!isFirst) await route.continue();
+      isFirst = false;
+    });
+    await loseAnswer(page, app.baseURL);
+    await expect(parts(page)).toHaveCount(6);
   });
 
   test('and stays away, the page says so, and finds out when it is back', async ({ page, app }) => {

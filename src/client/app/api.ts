@@ -102,7 +102,7 @@ export async function signOutHere({ client }: ReturnType<typeof api.useUtils>): 
 }
 
 /**
- * Asks for a list anew that has changed. Where its first answer is still on its way, react-query would
+ * Asks anew for what has changed. Where its first answer is still on its way, react-query would
  * take that, though it may be from before the change.
  */
 export async function readAnew(list: Record<'cancel' | 'invalidate', () => Promise<void>>) {

@@ -6,7 +6,7 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { DetailedAnalysis, DetailedSections, Report } from '../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../shared/schema/analysis.ts';
 import { gradeBand } from '../../../shared/meter.ts';
-import { api, whileProcessing } from '../../app/api.ts';
+import { api, readAnew, whileProcessing } from '../../app/api.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { useTakeLostFocus } from '../../ui/focus.ts';
@@ -42,7 +42,7 @@ function OnRequest({ reportId }: { reportId: string }) {
     onSuccess: (detailedAnalysis) =>
       analysis.readDetailed.setData({ reportId }, { status: 'completed', detailedAnalysis }),
     // Without an answer it may be written nevertheless.
-    onError: (failure) => isLost(failure) && analysis.readDetailed.invalidate({ reportId }),
+    onError: (failure) => isLost(failure) && readAnew(analysis.readDetailed),
   });
   const generating = isPending || known?.status === 'processing';
   const failed = known?.status === 'failed' ? pageMessages.detailedFailed : null;
@@ -76,7 +76,8 @@ export function DetailedRequest(props: {
   onRequest: () => void;
 }) {
   const { generating, failure } = props;
-  const locked = useSession().role === 'ANONYMOUS';
+  // A sign-in that is being restored is waited for by the call.
+  const locked = useSession().state === 'anonymous';
   const why = useId();
   const label = failure === null ? 'Request Detailed Analysis' : 'Try again';
   return (
