@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { withClient } from '../database/database.ts';
+import { type Connection, withClient } from '../database/database.ts';
 import { applyMigrations, knownMigrations } from '../database/migrations.ts';
+import { sql } from '../database/sql.ts';
 import { makeQueueTables, queueVersion } from '../queue/queue.ts';
 import { replaceFile } from '../replaceFile.ts';
 import { SetupError } from '../setupError.ts';
@@ -17,7 +18,14 @@ import {
   readContents,
   readManifest,
 } from './archive.ts';
-import { type BackupOptions, copyStatement, nameOf, quote, SAME_TEXT, TABLES } from './write.ts';
+import {
+  type BackupOptions,
+  copyStatement,
+  findTables,
+  nameOf,
+  quote,
+  SAME_TEXT,
+} from './write.ts';
 
 type RestoreOptions = Omit<BackupOptions, 'signal'>;
 
@@ -44,7 +52,7 @@ export async function restoreBackup(options: RestoreOptions) {
     }
     const draft = `${base(name)}_restoring_${stampOf(now)}`;
     await dropDrafts(admin, name);
-    await createLike(admin, draft, name);
+    await admin.query(await creationOf(admin, draft, name));
     try {
       await fill(withDatabase(url, draft), file);
       return await exchange(admin, { name, next: draft, kept: keptName(name, 'before', now) });
@@ -112,70 +120,55 @@ const LOCK = 7_734_2028;
 const OPTIONS = { application_name: 'verimeter restore' };
 
 /** A database can't be renamed by who is connected to it. */
-async function onServer<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  return withClient(withDatabase(url, 'postgres'), OPTIONS, async (admin) => {
-    const { rows } = await admin.query<{ free: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS free',
-      [LOCK],
-    );
-    if (!rows[0]?.free) throw new SetupError('Another restore is under way on this server.');
+const onServer = <T>(url: string, work: (admin: Connection) => Promise<T>): Promise<T> =>
+  withClient(withDatabase(url, 'postgres'), OPTIONS, async (admin) => {
+    if (!(await takeLock(admin, LOCK)))
+      throw new SetupError('Another restore is under way on this server.');
     return work(admin);
   });
-}
 
-async function assertUnused(admin: pg.Client, name: string): Promise<void> {
-  const { rows } = await admin.query<{ name: string }>(CONNECTED, [name]);
-  if (rows.length === 0) return;
-  const names = rows.map((row) => row.name || 'a program without a name').join(', ');
+const takeLock = sql.value<[lock: number], boolean>`SELECT pg_try_advisory_lock($1) AS value`;
+
+async function assertUnused(admin: Connection, name: string): Promise<void> {
+  const programs = await connectedTo(admin, name);
+  if (programs.length === 0) return;
   throw new SetupError(
-    `The database ${name} is in use (${names}). Stop Verimeter, and what else is connected, first.`,
+    `The database ${name} is in use (${programs.join(', ')}). Stop Verimeter, and what else is ` +
+      'connected, first.',
   );
 }
 
-const CONNECTED = `
-  SELECT DISTINCT coalesce(application_name, '') AS name FROM pg_stat_activity
+const connectedTo = sql.values<[database: string], string>`
+  SELECT DISTINCT coalesce(nullif(application_name, ''), 'a program without a name') AS value
+  FROM pg_stat_activity
   WHERE datname = $1 AND pid <> pg_backend_pid() AND backend_type IS DISTINCT FROM 'autovacuum worker'`;
 
-async function mayCreate(admin: pg.Client): Promise<boolean> {
-  const { rows } = await admin.query<{ may: boolean }>(
-    'SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
-  );
-  return rows[0]?.may ?? false;
-}
+const mayCreate = sql.value<[], boolean>`
+  SELECT rolcreatedb OR rolsuper AS value FROM pg_roles WHERE rolname = current_user`;
 
 /** Newest first */
-async function databasesLike(admin: pg.Client, prefix: string): Promise<string[]> {
-  const { rows } = await admin.query<{ datname: string }>(
-    'SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname DESC',
-    [prefix],
-  );
-  return rows.map(({ datname }) => datname);
-}
+const databasesLike = sql.values<[prefix: string], string>`
+  SELECT datname AS value FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname DESC`;
 
 /** What a killed restore left. */
-async function dropDrafts(admin: pg.Client, name: string): Promise<void> {
+async function dropDrafts(admin: Connection, name: string): Promise<void> {
   for (const draft of await databasesLike(admin, `${base(name)}_restoring_`))
     await admin.query(`DROP DATABASE ${quote(draft)} WITH (FORCE)`);
 }
 
 /** With the locale of the database that it is to replace. */
-async function createLike(admin: pg.Client, draft: string, name: string): Promise<void> {
-  const { rows } = await admin.query<{ statement: string }>(CREATE_LIKE, [draft, name]);
-  await admin.query(rows[0]?.statement ?? '');
-}
-
-const CREATE_LIKE = `
+const creationOf = sql.value<[draft: string, name: string], string>`
   SELECT format('CREATE DATABASE %I TEMPLATE template0 ENCODING ''UTF8'' LC_COLLATE %L LC_CTYPE %L ' ||
       CASE datlocprovider WHEN 'i' THEN 'LOCALE_PROVIDER icu ICU_LOCALE %L'
         WHEN 'b' THEN 'LOCALE_PROVIDER builtin BUILTIN_LOCALE %L' ELSE 'LOCALE_PROVIDER libc' END,
     $1::text, coalesce(datcollate, 'C.UTF-8'), coalesce(datctype, 'C.UTF-8'),
-    coalesce(datlocale, daticulocale, 'C.UTF-8')) AS statement
+    coalesce(datlocale, daticulocale, 'C.UTF-8')) AS value
   FROM jsonb_to_record((SELECT to_jsonb(p) FROM pg_database p WHERE datname = $2))
     AS d (datcollate text, datctype text, datlocprovider text, datlocale text, daticulocale text)`;
 
 /** In one transaction. Returns under which name the database of before is kept. */
 async function exchange(
-  admin: pg.Client,
+  admin: Connection,
   { name, next, kept }: Record<'name' | 'next' | 'kept', string>,
 ): Promise<string> {
   const exists = (await databasesLike(admin, name)).includes(name);
@@ -196,11 +189,8 @@ async function exchange(
 
 /** Where the role may not create databases. */
 async function fillEmpty(url: string, file: string): Promise<void> {
-  const count = `SELECT count(*)::int AS tables FROM (${TABLES}) AS found`;
-  const { rows } = await withClient(url, OPTIONS, (client) =>
-    client.query<{ tables: number }>(count),
-  );
-  if (rows[0]?.tables !== 0)
+  const tables = await withClient(url, OPTIONS, findTables);
+  if (tables.length > 0)
     throw new SetupError(
       `The database ${databaseOf(url)} is not empty, and its role may not create another one ` +
         'beside it. Name an empty database, or allow it with: ALTER ROLE … CREATEDB',
@@ -231,8 +221,8 @@ export async function fill(url: string, file: string): Promise<void> {
 }
 
 /** As the owner of the tables, who may do all this without being a superuser. */
-async function load(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
-  const { rows: tables } = await client.query<ArchivedTable>(TABLES);
+async function load(client: Connection, file: string, manifest: Manifest): Promise<void> {
+  const tables = await findTables(client);
   const known = new Map(tables.map((table) => [nameOf(table), table.columns]));
   for (const table of manifest.tables) {
     const columns = known.get(nameOf(table));
@@ -240,7 +230,7 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
       throw new SetupError(`This version knows no table ${nameOf(table)} as the backup has it.`);
   }
   // Rows come as they were: no trigger adds to them, and indexes are built faster at the end.
-  const statements = (await client.query<{ undo: string; redo: string }>(TAKEN_AWAY)).rows;
+  const statements = await findTakenAway(client);
   for (const { undo } of statements) await client.query(undo);
   const names = manifest.tables.map(nameOf);
   if (names.length > 0) await client.query(`TRUNCATE ${names.join(', ')}`);
@@ -255,7 +245,7 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
 }
 
 /** In the order in which they may be taken away; what is partitioned belongs to the queue and stays. */
-const TAKEN_AWAY = `
+const findTakenAway = sql.rows<[], Record<'undo' | 'redo', string>>`
   WITH tables AS (
     SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relispartition OR c.relkind = 'p' AS parted
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -277,7 +267,7 @@ const TAKEN_AWAY = `
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')
   ) AS steps ORDER BY step, undo`;
 
-async function copyInto(client: pg.Client, table: ArchivedTable, content: AsyncIterable<Buffer>) {
+async function copyInto(client: Connection, table: ArchivedTable, content: AsyncIterable<Buffer>) {
   const columns = table.columns.map(quote).join(', ');
   const copy = client.query(
     copyFrom(`COPY ${nameOf(table)} (${columns}) FROM STDIN WITH (FREEZE)`),
@@ -287,7 +277,7 @@ async function copyInto(client: pg.Client, table: ArchivedTable, content: AsyncI
 }
 
 /** Rows lie in the order in which they came, so their text has the checksum of the backup. */
-async function verify(client: pg.Client, table: ArchivedTable): Promise<void> {
+async function verify(client: Connection, table: ArchivedTable): Promise<void> {
   const copy = client.query(copyTo(copyStatement(table)));
   const hash = createHash('sha256');
   for await (const chunk of copy as AsyncIterable<Buffer>) hash.update(chunk);

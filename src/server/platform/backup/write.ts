@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
-import { withClient } from '../database/database.ts';
+import { type Connection, withClient } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { readQueueVersion } from '../queue/queue.ts';
 import { syncFolder } from '../replaceFile.ts';
 import { SetupError } from '../setupError.ts';
 import {
@@ -56,7 +58,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 
 export const DRAFT = '.part';
 
-async function writeDraft(client: pg.Client, draft: string, options: BackupOptions) {
+async function writeDraft(client: Connection, draft: string, options: BackupOptions) {
   const head = await beginSnapshot(client, options.now);
   const handle = await open(draft, 'w', 0o600);
   try {
@@ -71,7 +73,7 @@ async function writeDraft(client: pg.Client, draft: string, options: BackupOptio
 }
 
 async function writeContents(
-  client: pg.Client,
+  client: Connection,
   handle: FileHandle,
   head: Awaited<ReturnType<typeof beginSnapshot>>,
   { dataDir, signal }: BackupOptions,
@@ -123,34 +125,24 @@ export const copyStatement = (table: TableRow): string =>
   `COPY ${nameOf(table)} (${table.columns.map(quote).join(', ')}) TO STDOUT`;
 
 /** Of one backup at a time, on any server. */
-const LOCK = 7_734_2027;
+const takeLock = sql.value<[], boolean>`SELECT pg_try_advisory_xact_lock(77342027) AS value`;
 
-const QUEUE_VERSION = 'SELECT version FROM pgboss.version';
-
-async function beginSnapshot(client: pg.Client, now: Date) {
+async function beginSnapshot(client: Connection, now: Date) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(SAME_TEXT);
-  const { rows: locks } = await client.query<{ free: boolean }>(
-    'SELECT pg_try_advisory_xact_lock($1) AS free',
-    [LOCK],
-  );
-  if (!locks[0]?.free) throw new SetupError('Another backup of this database is being written.');
-  const { rows: tables } = await client.query<TableRow>(TABLES);
+  if (!(await takeLock(client)))
+    throw new SetupError('Another backup of this database is being written.');
+  const tables = await findTables(client);
   if (!tables.some(({ name }) => name === HISTORY))
     throw new SetupError('There is nothing to back up: Verimeter never ran on this database.');
   await client.query(`LOCK TABLE ${tables.map(nameOf).join(', ')} IN ACCESS SHARE MODE`);
-  const [facts] = (await client.query<{ postgres: number; changes: string }>(FACTS)).rows;
-  if (!facts) throw new Error('PostgreSQL does not know the database it is connected to.');
-  const { rows: migrations } = await client.query<{ name: string }>(MIGRATIONS);
-  const { rows: sequences } = await client.query<Manifest['sequences'][number]>(SEQUENCES);
   const hasQueue = tables.some(({ schema }) => schema === 'pgboss');
-  const [queue] = hasQueue ? (await client.query<{ version: number }>(QUEUE_VERSION)).rows : [];
   return {
-    ...facts,
+    ...(await readFacts(client)),
     made: now.toISOString(),
-    migrations: migrations.map(({ name }) => name),
-    queueVersion: queue?.version ?? null,
-    sequences,
+    migrations: await findMigrations(client),
+    queueVersion: hasQueue ? await readQueueVersion(client) : null,
+    sequences: await findSequences(client),
     tables,
   };
 }
@@ -174,7 +166,7 @@ const SCHEMAS = `('public', 'pgboss')`;
  * of the product, because a report under way waits for its job; the rest of the queue's tables holds
  * statistics, by day, and notes on the upkeep of this very database.
  */
-export const TABLES = `
+export const findTables = sql.rows<[], TableRow>`
   SELECT n.nspname AS schema, c.relname AS name,
     (SELECT json_agg(attname ORDER BY attnum) FROM pg_attribute
       WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
@@ -184,15 +176,15 @@ export const TABLES = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')
   ORDER BY n.nspname, c.relname`;
 
-const MIGRATIONS = `
-  SELECT migration_name AS name FROM public._prisma_migrations
+const findMigrations = sql.values<[], string>`
+  SELECT migration_name AS value FROM public._prisma_migrations
   WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL ORDER BY migration_name`;
 
-const SEQUENCES = `
+const findSequences = sql.rows<[], Manifest['sequences'][number]>`
   SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences
   WHERE schemaname IN ${SCHEMAS} AND last_value IS NOT NULL`;
 
-const FACTS = `
+const readFacts = sql.only<[], Pick<Manifest, 'postgres' | 'changes'>>`
   SELECT current_setting('server_version_num')::int / 10000 AS postgres,
     (SELECT oid FROM pg_database WHERE datname = current_database()) || ' ' ||
     (SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)
@@ -200,7 +192,9 @@ const FACTS = `
       WHERE s.schemaname = 'public' AND c.relpersistence = 'p') AS changes`;
 
 /** Compares with the manifest's; the server counts what a connection did when that is idle or ends. */
-export const readChanges = (url: string): Promise<string | undefined> =>
-  withClient(url, { application_name: 'verimeter backup' }, async (client) => {
-    return (await client.query<{ changes: string }>(FACTS)).rows[0]?.changes;
-  });
+export const readChanges = (url: string): Promise<string> =>
+  withClient(
+    url,
+    { application_name: 'verimeter backup' },
+    async (client) => (await readFacts(client)).changes,
+  );

@@ -240,12 +240,19 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 
 const CONNECT_LIMIT_MS = 10_000;
 
+/** One connection. Statements have no name on it, which a pooler might take to another one. */
+export class Connection extends pg.Client implements Statements {
+  async prepared<Row extends object>(_name: string, text: string, values: unknown[]) {
+    return (await this.query<Row>(text, values)).rows;
+  }
+}
+
 export async function withClient<T>(
   url: string,
   options: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: Connection) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
+  const client = new Connection({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...options,

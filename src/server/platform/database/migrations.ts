@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
 import { fileOf } from '../../root.ts';
-import { withClient } from './database.ts';
+import { type Connection, withClient } from './database.ts';
 import { SetupError } from '../setupError.ts';
+import { sql } from './sql.ts';
 
 interface MigrateOptions {
   folder?: string;
@@ -26,8 +26,7 @@ export async function applyMigrations(
   return withClient(url, { application_name: 'verimeter migrations' }, async (client) => {
     await acquireLock(client, lockLimitMs);
     await client.query(TABLE);
-    const { rows } = await client.query<AppliedMigration>(APPLIED);
-    const pending = compareHistory(migrations, rows);
+    const pending = compareHistory(migrations, await findApplied(client));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   });
@@ -36,14 +35,12 @@ export async function applyMigrations(
 /** Those that a start would apply. Throws SetupError when the history is not one that we can go on from. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   return withClient(url, {}, async (client) => {
-    const history = `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made`;
-    const [table] = (await client.query<{ made: boolean }>(history)).rows;
-    const applied = table?.made ? (await client.query<AppliedMigration>(APPLIED)).rows : [];
+    const applied = (await hasHistory(client)) ? await findApplied(client) : [];
     return compareHistory(readMigrations(MIGRATIONS_FOLDER), applied).map(({ name }) => name);
   });
 }
 
-async function acquireLock(client: pg.Client, limitMs: number): Promise<void> {
+async function acquireLock(client: Connection, limitMs: number): Promise<void> {
   await client.query(`SET lock_timeout = ${Math.round(limitMs)}`);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -58,7 +55,7 @@ async function acquireLock(client: pg.Client, limitMs: number): Promise<void> {
   await client.query('SET statement_timeout = 0');
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: Connection, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);
@@ -85,7 +82,10 @@ const TABLE = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
-const APPLIED = `
+const hasHistory = sql.value<[], boolean>`
+  SELECT to_regclass('_prisma_migrations') IS NOT NULL AS value`;
+
+const findApplied = sql.rows<[], AppliedMigration>`
   SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
   FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`;
 

@@ -18,8 +18,9 @@ import {
 import { readContents } from '../backup/archive.ts';
 import { fill, stampOf } from '../backup/restore.ts';
 import { backupsOf, listBackups } from '../backup/schedule.ts';
-import { STATEMENT_LIMIT_MS, withClient } from './database.ts';
+import { type Connection, STATEMENT_LIMIT_MS, withClient } from './database.ts';
 import { applyMigrations } from './migrations.ts';
+import { sql } from './sql.ts';
 
 interface DatabaseServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir'> {
   directUrl?: string | null;
@@ -85,19 +86,16 @@ export async function checkServer(url: string): Promise<void> {
 
 const CHECK_LIMIT_MS = 10_000;
 
-const IDENTITY_QUERY = `
+const identify = sql.row<[], Record<'database' | 'limit' | 'role', string>>`
   SELECT oid::text || ' ' || pg_postmaster_start_time() AS database,
     current_setting('statement_timeout') AS "limit", current_user AS role
   FROM pg_database WHERE datname = current_database()`;
 
 /** Both addresses must lead to one database. Throws SetupError. */
 async function checkPooler(url: string, directUrl: string, log: Log): Promise<void> {
-  const identify = (address: string) =>
-    withClient(address, {}, async (client) => {
-      type Row = Record<'database' | 'limit' | 'role', string>;
-      return (await client.query<Row>(IDENTITY_QUERY)).rows[0];
-    });
-  const [pooled, direct] = await Promise.all([identify(url), identify(directUrl)]);
+  const [pooled, direct] = await Promise.all(
+    [url, directUrl].map((address) => withClient(address, {}, identify)),
+  );
   if (pooled?.database !== direct?.database)
     throw new SetupError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.');
   if (pooled?.limit === '0')
@@ -117,20 +115,15 @@ export interface ServerFacts {
   trigrams: number | null;
 }
 
-async function inspect(client: pg.Client): Promise<ServerFacts> {
-  type Row = Omit<ServerFacts, 'folds' | 'trigrams'>;
-  const [found] = (await client.query<Row>(FACTS_QUERY)).rows;
-  if (!found) throw new Error('PostgreSQL does not know the database it is connected to.');
+async function inspect(client: Connection): Promise<ServerFacts> {
+  const found = await readFacts(client);
   if (found.encoding !== 'UTF8') return { ...found, folds: false, trigrams: null };
-  const folding = await client.query<{ folds: boolean }>(`SELECT 'ПРИВЕТ' ILIKE 'привет' AS folds`);
-  return {
-    ...found,
-    folds: folding.rows[0]?.folds ?? false,
-    trigrams: await countTrigrams(client),
-  };
+  return { ...found, folds: await readFolding(client), trigrams: await countTrigrams(client) };
 }
 
-const FACTS_QUERY = `
+const readFolding = sql.value<[], boolean>`SELECT 'ПРИВЕТ' ILIKE 'привет' AS value`;
+
+const readFacts = sql.only<[], Omit<ServerFacts, 'folds' | 'trigrams'>>`
   SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_version') AS release,
     pg_encoding_to_char(encoding) AS encoding,
@@ -152,14 +145,11 @@ export function assertSuitable(found: ServerFacts): void {
     );
 }
 
-async function countTrigrams(client: pg.Client): Promise<number | null> {
+async function countTrigrams(client: Connection): Promise<number | null> {
   await client.query('BEGIN');
   try {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    const { rows } = await client.query<{ count: number }>(
-      `SELECT cardinality(show_trgm('привет')) AS count`,
-    );
-    return rows[0]?.count ?? null;
+    return await readTrigrams(client);
   } catch (error) {
     if (error instanceof pg.DatabaseError) return null;
     throw error;
@@ -167,6 +157,8 @@ async function countTrigrams(client: pg.Client): Promise<number | null> {
     await client.query('ROLLBACK');
   }
 }
+
+const readTrigrams = sql.value<[], number>`SELECT cardinality(show_trgm('привет')) AS value`;
 
 /**
  * Where the data folder was made by another major version of PostgreSQL, which ours cannot open: puts

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withClient } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { SetupError } from '../setupError.ts';
 import {
   type Cluster,
@@ -212,13 +213,10 @@ const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.s
 
 /** The port may belong to another server by now. */
 async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
-  const folder = `SELECT current_setting('data_directory') AS folder`;
   const options = { connectionTimeoutMillis: 5_000 };
   try {
-    const { rows } = await withClient(urlOf(cluster, port), options, (client) =>
-      client.query<{ folder: string }>(folder),
-    );
-    return fs.realpathSync(rows[0]?.folder ?? '') === fs.realpathSync(dataOf(cluster));
+    const folder = await withClient(urlOf(cluster, port), options, readFolder);
+    return fs.realpathSync(folder) === fs.realpathSync(dataOf(cluster));
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code?.startsWith(WRONG_PASSWORD))
       throw new SetupError(
@@ -230,6 +228,7 @@ async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
+const readFolder = sql.value<[], string>`SELECT current_setting('data_directory') AS value`;
 const WRONG_PASSWORD = '28';
 
 export async function freePort(): Promise<number> {

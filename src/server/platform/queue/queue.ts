@@ -7,6 +7,7 @@ import {
   STATEMENT_LIMIT_MS,
   type Statements,
 } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { RENEW_MS, REQUEUE_LOST, startWorker, type Worker } from './dispatcher.ts';
 import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 
@@ -146,6 +147,8 @@ const COUNT_WAITING = `
       AND NOT blocked AND start_after <= now() LIMIT 10001) found) due`;
 
 export const makeQueueTables = (): string => getConstructionPlans();
+
+export const readQueueVersion = sql.value<[], number>`SELECT version AS value FROM pgboss.version`;
 
 /** Of the queue's tables as this program makes them */
 export const queueVersion = (): number =>
