@@ -1,9 +1,14 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+export const DRAFT = '.part';
+
 /** Writes a temporary file and renames it, so that the file is always whole. */
-export async function replaceFile(path: string, content: string | Buffer): Promise<void> {
-  const beside = `${path}.part`;
+export async function replaceFile(
+  path: string,
+  content: string | Buffer | AsyncIterable<Buffer>,
+): Promise<void> {
+  const beside = path + DRAFT;
   // A left-over file may have other permissions.
   await rm(beside, { force: true });
   try {
@@ -17,7 +22,7 @@ export async function replaceFile(path: string, content: string | Buffer): Promi
 }
 
 /** The new name is durable only with the folder. Windows has no such call. */
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
+import { DRAFT } from '../replaceFile.ts';
 import { fileNameOf, IDENTITY_FILE, type Manifest, readManifest, sha256 } from './archive.ts';
-import { DRAFT, readChanges, writeBackup } from './write.ts';
+import { readChanges, writeBackup } from './write.ts';
 
 export const backupsOf = (dataDir: string): string => join(dataDir, 'backups');
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { addAbortSignal, pipeline } from 'node:stream';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { type Connection, withClient } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { readQueueVersion } from '../queue/queue.ts';
-import { syncFolder } from '../replaceFile.ts';
+import { replaceFile } from '../replaceFile.ts';
 import { SetupError } from '../setupError.ts';
 import {
   type ArchivedTable,
@@ -35,85 +34,59 @@ export interface BackupOptions {
  * only when it is whole and on the disk. Throws SetupError.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const { url, file, signal } = options;
+  const { url, file, now, signal } = options;
   if (existsSync(file)) throw new SetupError(`${file} exists already; name another file.`);
-  const folder = dirname(file);
   // It holds people's addresses and what they submitted.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}${DRAFT}`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    const manifest = await withClient(url, { application_name: 'verimeter backup' }, (client) =>
-      writeDraft(client, draft, options),
-    );
-    await rename(draft, file);
-    await syncFolder(folder);
-    return manifest;
+    return await withClient(url, { application_name: 'verimeter backup' }, async (client) => {
+      const { tables, ...head } = await beginSnapshot(client, now);
+      const manifest: Manifest = { ...head, tables: [], files: [] };
+      await replaceFile(file, contentOf(client, tables, manifest, options));
+      return manifest;
+    });
   } catch (error) {
-    await rm(draft, { force: true });
     if (signal?.aborted)
       throw new SetupError('The backup took too long and was given up.', { cause: error });
     throw error;
   }
 }
 
-export const DRAFT = '.part';
-
-async function writeDraft(client: Connection, draft: string, options: BackupOptions) {
-  const head = await beginSnapshot(client, options.now);
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    await handle.write(FIRST_LINE);
-    const manifest = await writeContents(client, handle, head, options);
-    await handle.write(endOf(manifest));
-    await handle.sync();
-    return manifest;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeContents(
+/** Completes the manifest, with which it ends. */
+async function* contentOf(
   client: Connection,
-  handle: FileHandle,
-  head: Awaited<ReturnType<typeof beginSnapshot>>,
+  tables: readonly TableRow[],
+  manifest: Manifest,
   { dataDir, signal }: BackupOptions,
-): Promise<Manifest> {
-  const { tables, ...rest } = head;
-  const copies: Omit<ArchivedTable, 'rows'>[] = [];
-  const streams: CopyToStreamQuery[] = [];
-  const files: Manifest['files'] = [];
-  async function* contents() {
+) {
+  const copied: { table: Omit<ArchivedTable, 'rows'>; copy: CopyToStreamQuery }[] = [];
+  async function* parts() {
     for (const table of tables) {
-      const stream = client.query(copyTo(copyStatement(table)));
+      const copy = client.query(copyTo(copyStatement(table)));
       const hash = createHash('sha256');
       let bytes = 0;
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for await (const chunk of copy as AsyncIterable<Buffer>) {
         hash.update(chunk);
         bytes += chunk.length;
         yield chunk;
       }
-      streams.push(stream);
-      copies.push({ ...table, bytes, sha256: hash.digest('hex') });
+      copied.push({ table: { ...table, bytes, sha256: hash.digest('hex') }, copy });
     }
     // Later than the tables, so that whoever has a row has an account; it is always whole.
     const identity = join(dataDir, IDENTITY_FILE);
     if (!existsSync(identity)) return;
     const text = await readFile(identity);
-    files.push({ name: IDENTITY_FILE, bytes: text.length, sha256: sha256(text) });
+    manifest.files.push({ name: IDENTITY_FILE, bytes: text.length, sha256: sha256(text) });
     yield text;
   }
-  const source = Readable.from(contents(), { objectMode: false });
-  const target = async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) await handle.writeFile(chunk);
-  };
-  await pipeline(source, createZstdCompress(), target, { ...(signal && { signal }) });
+  yield FIRST_LINE;
+  const packed = pipeline(parts, createZstdCompress(), () => undefined);
+  if (signal) addAbortSignal(signal, packed);
+  yield* packed as AsyncIterable<Buffer>;
   // How many rows there were is known when the next statement is answered.
   await client.query('COMMIT');
-  return {
-    ...rest,
-    tables: copies.map((copy, index) => ({ ...copy, rows: streams[index]?.rowCount ?? 0 })),
-    files,
-  };
+  manifest.tables = copied.map(({ table, copy }) => ({ ...table, rows: copy.rowCount }));
+  yield endOf(manifest);
 }
 
 export const quote = (name: string): string => pg.escapeIdentifier(name);
