@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../../log.ts';
 import { withinTime } from '../withinTime.ts';
-import type { AbandonedJob, JobDefinition } from './job.ts';
+import type { Job, JobDefinition } from './job.ts';
 
 const POLL_MS = 1_000;
 
@@ -21,7 +21,7 @@ export type Worker = ReturnType<typeof startWorker>;
 export function startWorker<P extends object>(
   { boss, execute, log, clock }: WorkParts,
   work: JobDefinition<P>,
-  handler: (job: AbandonedJob<P>) => Promise<void>,
+  handler: (job: Job<P>) => Promise<void>,
 ) {
   const { name, concurrency, expireInSeconds, giveUpAfterSeconds = Infinity } = work;
   const running = new Map<JobWithMetadata<P>, { ended: Promise<void>; limit: AbortSignal }>();

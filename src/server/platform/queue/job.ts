@@ -13,9 +13,7 @@ export interface Job<Payload> {
   id: string;
   payload: Payload;
   signal: AbortSignal;
-}
-
-export interface AbandonedJob<Payload> extends Job<Payload> {
+  /** It was given up because its time is over. */
   outOfTime: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { RENEW_MS, REQUEUE_LOST, startWorker, type Worker } from './dispatcher.ts';
-import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
+import { abandonedName, type Job, type JobDefinition } from './job.ts';
 
 /** pg-boss's maximum, because we limit attempts and claims ourselves. */
 const DAY_SECONDS = 24 * 3_600;
@@ -102,7 +102,7 @@ export async function startQueue(
     async work<P extends object>(
       definition: JobDefinition<P>,
       handler: (job: Job<P>) => Promise<void>,
-      abandoned: (job: AbandonedJob<P>) => Promise<void>,
+      abandoned: (job: Job<P>) => Promise<void>,
     ): Promise<void> {
       await defineQueues(boss, definition);
       const { giveUpAfterSeconds: _, ...rest } = definition;
