@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { withinTime } from '../withinTime.ts';
 
 interface Options {
   name: string;
@@ -22,13 +23,13 @@ export async function openReconnectingClient(options: Options) {
   let open: OpenConnection | null = await attempt(options, false);
   const loop = (async () => {
     while (open) {
-      await open.ended;
+      await open.lost;
       open = null;
       if (isClosing()) return;
       options.log.warn({ connection: options.name }, 'a connection to the database was lost');
       options.onLost?.();
       open = await reopen(options, closing.signal);
-      if (isClosing()) void open?.client.end().catch(() => undefined);
+      if (isClosing()) void open?.client.end().catch(ignore);
     }
   })();
   return {
@@ -37,7 +38,7 @@ export async function openReconnectingClient(options: Options) {
     close: async (beforeClose?: () => Promise<void>): Promise<void> => {
       closing.abort();
       if (open && beforeClose) await beforeClose();
-      await open?.client.end().catch(() => undefined);
+      await open?.client.end().catch(ignore);
       await loop;
     },
   };
@@ -53,17 +54,24 @@ async function attempt(options: Options, isReconnect: boolean) {
     keepAlive: true,
   });
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
-  client.on('error', () => undefined);
+  client.on('error', ignore);
   try {
     await client.connect();
     await options.onOpen(client, isReconnect);
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await client.end().catch(ignore);
     throw error;
   }
-  const stop = keepAlive(client);
-  void ended.then(stop);
-  return { client, ended };
+  return { client, lost: untilLost(client, ended) };
+}
+
+const ignore = () => undefined;
+
+/** A silently lost connection shows only when it is used. */
+async function untilLost(client: pg.Client, ended: Promise<void>): Promise<void> {
+  do await Promise.race([ended, sleep(KEEP_ALIVE_MS, undefined, { ref: false })]);
+  while (await withinTime(client.query('SELECT 1'), KEEP_ALIVE_MS).catch(() => false));
+  await client.end().catch(ignore);
 }
 
 async function reopen(options: Options, closing: AbortSignal): Promise<OpenConnection | null> {
@@ -84,23 +92,8 @@ async function reopen(options: Options, closing: AbortSignal): Promise<OpenConne
         options.log.warn({ connection: options.name, error: text }, 'not yet again');
       lastMessage = text;
     }
-    await sleep(delay, undefined, { signal: closing }).catch(() => undefined);
+    await sleep(delay, undefined, { signal: closing }).catch(ignore);
     delay = Math.min(delay * 2, BACKOFF_MS.longest);
   }
   return null;
-}
-
-/** A silently lost connection shows only when it is used. */
-function keepAlive(client: pg.Client): () => void {
-  let answered = true;
-  const timer = setInterval(() => {
-    if (!answered) return void client.end().catch(() => undefined);
-    answered = false;
-    client.query('SELECT 1').then(
-      () => (answered = true),
-      () => undefined,
-    );
-  }, KEEP_ALIVE_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
