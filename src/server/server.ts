@@ -180,7 +180,7 @@ async function createServerParts(
     closers.push(() => vendors.close());
     const library = await createLibraryCache(() => readLibrary(db), log);
     notifications.on('library_changed', library.refresh);
-    notifications.onGap(library.refresh);
+    notifications.on('gap', library.refresh);
     const builtIn = builtInAnalysts({ library: library.now });
     const analysts: AnalystsFor = async (settings) => {
       const models = await vendors.models(settings);
@@ -320,11 +320,11 @@ function handleNotifications(
     // The banner, and who the analysts are, stand on many of them.
     responseCache.forget(SITE_TAG);
   });
-  notifications.onLost(() => {
+  notifications.on('loss', () => {
     responseCache.pause();
     limits.invalidate();
   });
-  notifications.onGap(() => {
+  notifications.on('gap', () => {
     responseCache.resume();
     limits.invalidate();
     subscribers.wakeAll();

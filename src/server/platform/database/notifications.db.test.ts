@@ -71,8 +71,8 @@ it('after a lost connection it listens again and says that notices may be missin
   const heard = collect('report_changed');
   const lost = vi.fn();
   const gap = vi.fn();
-  notifications.onLost(lost);
-  notifications.onGap(gap);
+  notifications.on('loss', lost);
+  notifications.on('gap', gap);
   await test.db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'verimeter notices' AND datname = current_database()`;
   await expect.poll(() => lost.mock.calls).toHaveLength(1);

@@ -18,12 +18,16 @@ export interface NotificationPayloads {
   job_enqueued: { queue: string };
 }
 
-type Channel = keyof NotificationPayloads;
-type Handler<C extends Channel> = (notice: NotificationPayloads[C]) => void;
+interface Events extends NotificationPayloads {
+  /** The connection is lost. */
+  loss: undefined;
+  /** It stands again; notifications may have been missed. */
+  gap: undefined;
+}
 
 const CATCH_UP_MS = 1_000;
 
-const CHANNELS: Record<Channel, true> = {
+const CHANNELS: Record<keyof NotificationPayloads, true> = {
   report_changed: true,
   analysis_progress: true,
   setting_changed: true,
@@ -60,15 +64,8 @@ export async function listenNotifications(url: string, log: Log) {
     },
   });
   return {
-    on: <C extends Channel>(channel: C, handler: Handler<C>): void => {
-      events.on(channel, (notice: NotificationPayloads[C]) => safely(() => handler(notice)));
-    },
-    onLost: (handler: () => void): void => {
-      events.on('loss', () => safely(handler));
-    },
-    /** Notifications may have been missed. */
-    onGap: (handler: () => void): void => {
-      events.on('gap', () => safely(handler));
+    on: <Name extends keyof Events>(name: Name, handler: (event: Events[Name]) => void): void => {
+      events.on(name, (event: Events[Name]) => safely(() => handler(event)));
     },
     ready: connection.ready,
     /** Resolves when all notifications committed before the call were handled, or after a second. */
