@@ -6,15 +6,13 @@ import { LIST_TAG, sendCachedResponse, toFresh } from '../../api/responseCache.t
 import * as lists from '../../modules/reports/lists.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
 import type { ImageParts } from '../share-image/images.ts';
-import { ATOM, escapeXml, writeFeed, writeLlms, writeManifest, writeRobots } from './documents.ts';
+import * as documents from './documents.ts';
 
 const NEWEST_MAX = LIST_PAGE_SIZE_MAX / 2;
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
-const FEED = { 'Content-Type': ATOM, ...XML_POLICY };
+const FEED = { 'Content-Type': documents.ATOM, ...XML_POLICY };
 const SITEMAP = { 'Content-Type': 'application/xml; charset=utf-8', ...XML_POLICY };
 const MANIFEST = { 'Content-Type': 'application/manifest+json; charset=utf-8' };
-/** A report can be hidden: shared caches ask each time. */
-const SHORTLY = { 'Cache-Control': 'public, max-age=300, s-maxage=0' };
 
 type DiscoveryParts = Pick<ImageParts, 'db' | 'log' | 'responseCache' | 'origin'>;
 
@@ -28,16 +26,16 @@ export function discovery(parts: DiscoveryParts): Router {
     tags: string[],
     write: () => string | Promise<string>,
   ) => {
-    const headers = { ...type, ...SHORTLY };
+    const headers = { ...type, ...documents.SHORTLY };
     router.get(path, async (request, response) => {
       const make = async () => toFresh(await write(), headers, tags);
       sendCachedResponse(request, response, await responseCache.make(path, make));
     });
   };
-  serve(paths.robots, TEXT, [], () => writeRobots(origin));
-  serve(paths.manifest, MANIFEST, [], writeManifest);
-  serve(paths.feed, FEED, [LIST_TAG], async () => writeFeed(await newest(), origin));
-  serve(paths.llms, TEXT, [LIST_TAG], async () => writeLlms(await newest(), origin));
+  serve(paths.robots, TEXT, [], () => documents.writeRobots(origin));
+  serve(paths.manifest, MANIFEST, [], documents.writeManifest);
+  serve(paths.feed, FEED, [LIST_TAG], async () => documents.writeFeed(await newest(), origin));
+  serve(paths.llms, TEXT, [LIST_TAG], async () => documents.writeLlms(await newest(), origin));
   router.use(sitemap(parts));
   return router;
 }
@@ -66,7 +64,7 @@ function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
   const write = ([root = '', ...lines]: string[], isSmall: boolean) => {
     if (!isSmall) setTimeout(() => responseCache.forget(LARGE_TAG), LARGE_FILE_MS).unref();
     const text = [XML, `${root} xmlns="${NAMESPACE}">`, ...lines, ''].join('\n');
-    return toFresh(text, { ...SITEMAP, ...SHORTLY }, [isSmall ? LIST_TAG : LARGE_TAG]);
+    return toFresh(text, { ...SITEMAP, ...documents.SHORTLY }, [isSmall ? LIST_TAG : LARGE_TAG]);
   };
   const writeFile = async (parts: Parts, index: number) => {
     const lines = index === 0 ? SITE_PAGES.map((path) => sitemapEntry(origin + path)) : [];
@@ -84,7 +82,7 @@ function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
       const parts = await currentParts();
       if (parts.length <= 1) return writeFile(parts, 0);
       const files = parts.map((_, index) => {
-        const address = escapeXml(origin + paths.sitemapPart(index + 1));
+        const address = documents.escapeXml(origin + paths.sitemapPart(index + 1));
         return `<sitemap><loc>${address}</loc></sitemap>`;
       });
       return write(['<sitemapindex', ...files, '</sitemapindex>'], false);
@@ -110,5 +108,5 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 function sitemapEntry(address: string, changed?: Date): string {
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-  return `<url><loc>${escapeXml(address)}</loc>${lastmod}</url>`;
+  return `<url><loc>${documents.escapeXml(address)}</loc>${lastmod}</url>`;
 }

@@ -23,6 +23,8 @@ export const escapeXml = (text: string): string => escapeUTF8(text.replaceAll(IN
 const INVALID_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export const ATOM = 'application/atom+xml; charset=utf-8';
+/** A report can be hidden: shared caches ask each time. */
+export const SHORTLY = { 'Cache-Control': 'public, max-age=300, s-maxage=0' };
 
 /** Atom (RFC 4287). Entry ids stay when a slug changes. */
 export function writeFeed(reports: readonly DiscoveryReport[], origin: string): string {

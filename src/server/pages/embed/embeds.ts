@@ -15,7 +15,7 @@ import { reportTag, sendCachedResponse, toFresh } from '../../api/responseCache.
 import { cut } from '../../modules/reports/presentation.ts';
 import { readPublic } from '../../modules/reports/read.ts';
 import { fileOf } from '../../root.ts';
-import { ATOM, escapeXml, writeReportFeed } from '../discovery/documents.ts';
+import { ATOM, escapeXml, SHORTLY, writeReportFeed } from '../discovery/documents.ts';
 import { hashOf, XML_POLICY } from '../render/securityHeaders.ts';
 import { cardColors } from '../share-image/card.ts';
 import type { ImageParts } from '../share-image/images.ts';
@@ -23,12 +23,7 @@ import type { ImageParts } from '../share-image/images.ts';
 const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
 type Missing = keyof typeof MISSING;
 
-const file = fileOf('src/server/pages/embed/embed.css');
-const EMBED_STYLE = readFileSync(file, 'utf8')
-  .split('\n')
-  .filter((line) => !line.startsWith('/*'))
-  .map((line) => line.trim())
-  .join('');
+const EMBED_STYLE = readFileSync(fileOf('src/server/pages/embed/embed.css'), 'utf8');
 
 const EMBED_POLICY = [
   "default-src 'none'",
@@ -41,10 +36,10 @@ const EMBED_POLICY = [
 interface Format {
   address: (slug: string) => string;
   headers: Record<string, string>;
-  cacheControl: string;
   write: (shown: Report | Missing, origin: string, slug: string) => string;
 }
 
+const NO_CACHE = { 'Cache-Control': 'no-cache' };
 // Lower-case names override the common headers.
 const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin', 'X-Robots-Tag': 'noindex' };
 
@@ -52,25 +47,22 @@ const EMBED: Format = {
   address: paths.embed,
   headers: {
     ...CROSS_ORIGIN,
+    ...NO_CACHE,
     'Content-Type': 'text/html; charset=utf-8',
     'content-security-policy': EMBED_POLICY,
     // Redundant with `frame-ancestors`, and cannot allow every site.
     'x-frame-options': '',
   },
-  cacheControl: 'no-cache',
   write: writeEmbed,
 };
 const BADGE: Format = {
   address: paths.badge,
-  headers: { ...CROSS_ORIGIN, 'Content-Type': 'image/svg+xml; charset=utf-8' },
-  cacheControl: 'public, max-age=300, s-maxage=0',
+  headers: { ...CROSS_ORIGIN, ...SHORTLY, 'Content-Type': 'image/svg+xml; charset=utf-8' },
   write: writeBadge,
 };
-
 const FEED: Format = {
   address: paths.reportFeed,
-  headers: { 'X-Robots-Tag': 'noindex', ...XML_POLICY, 'Content-Type': ATOM },
-  cacheControl: 'public, max-age=300, s-maxage=0',
+  headers: { ...XML_POLICY, ...SHORTLY, 'X-Robots-Tag': 'noindex', 'Content-Type': ATOM },
   write: (shown, origin, slug) =>
     writeReportFeed(typeof shown === 'object' ? shown : null, slug, origin),
 };
@@ -86,14 +78,13 @@ export function embeds({
       const { slug } = request.params;
       const shown = await readPublic(db, slug);
       if (typeof shown === 'object' && format.address(shown.slug) !== request.path) {
-        response.set('Cache-Control', 'no-cache').redirect(301, format.address(shown.slug));
+        response.set(NO_CACHE).redirect(301, format.address(shown.slug));
         return;
       }
       const isCompleted = typeof shown === 'object' && shown.status === 'completed';
       const make = () => {
         const status = typeof shown === 'object' ? 200 : MISSING[shown];
-        const cacheControl = isCompleted ? format.cacheControl : 'no-cache';
-        const headers = { ...format.headers, 'Cache-Control': cacheControl };
+        const headers = { ...format.headers, ...(!isCompleted && NO_CACHE) };
         const tags = isCompleted ? [reportTag(shown.reportId)] : null;
         return toFresh(format.write(shown, origin, slug), headers, tags, status);
       };

@@ -5,7 +5,6 @@ import type { AddressShare } from '../../api/addressShare.ts';
 import {
   type CachedResponse,
   reportTag,
-  type ResponseCache,
   sendCachedResponse,
   toFresh,
 } from '../../api/responseCache.ts';
@@ -17,17 +16,15 @@ import type { Database } from '../../platform/database/database.ts';
 import type { OpenThreads } from '../../platform/threads.ts';
 import { moduleOf } from '../../root.ts';
 import { ICONS } from '../discovery/documents.ts';
+import type { PagesParts } from '../render/pages.ts';
 import { cardOf } from './card.ts';
 import type { Picture } from './painterWorker.ts';
 
-export interface ImageParts {
+export interface ImageParts extends Pick<PagesParts, 'responseCache' | 'origin'> {
   db: Database;
   log: Log;
-  responseCache: ResponseCache;
   painter: Painter;
   share: Pick<AddressShare, 'runFor'>;
-  /** Public base URL, without a trailing slash. */
-  origin: string;
 }
 
 /** Lower case overrides the common header. Other sites show these images. */
