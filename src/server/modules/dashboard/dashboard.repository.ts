@@ -82,3 +82,7 @@ export async function storePastDay(db: Database, record: DayRecord, keptDays: nu
   const data = { ...record, day, times: new Uint8Array(record.times) };
   await db.pastDay.createMany({ data, skipDuplicates: true });
 }
+
+export const readDatabaseFacts = sql.only<[], { version: string; bytes: number }>`
+  SELECT split_part(version(), ' on ', 1) AS version,
+    pg_database_size(current_database())::float8 AS bytes`;

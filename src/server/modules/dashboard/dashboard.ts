@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import { METRICS_DAYS, type Settings } from '../../../shared/limits.ts';
 import * as schema from '../../../shared/schema/operations.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
-import { type Database, readDatabaseFacts } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { monthOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
@@ -130,7 +130,7 @@ function firstAt(end: number, isTrue: (number: number) => boolean): number {
 
 export async function readDebugFacts(call: AdminCall & { overrides: SettingOverrides }) {
   const [database, jobs, settings] = await Promise.all([
-    readDatabaseFacts(call.db),
+    repository.readDatabaseFacts(call.db),
     readJobs(call),
     listSettings(call),
   ]);

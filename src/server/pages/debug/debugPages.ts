@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { promisify } from 'node:util';
 import { escapeUTF8 } from 'entities';
 import { type Request, type RequestHandler, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
@@ -78,16 +79,16 @@ async function debugPage(
 ): Promise<string> {
   const { database, jobs, settings } = await readDebugFacts({ ...context, admin });
   const listening = (await readiness['notifications']?.()) === true;
-  const { open, idle, waiting } = database.connections;
+  const { totalCount, idleCount, waitingCount } = context.db.pool;
   const { entries, bytes } = responseCache.size();
   return plainPage(
     'Debug',
     `<p>As of ${context.now.toISOString()}.</p>`,
-    factTable('Process', describeProcess()),
+    factTable('Process', await describeProcess()),
     factTable('Database', [
       ['Version', database.version],
       ['Size', inMegabytes(database.bytes)],
-      ['Connections', `${open} open, ${idle} idle, ${waiting} waited for`],
+      ['Connections', `${totalCount} open, ${idleCount} idle, ${waitingCount} waited for`],
       ['Notifications', listening ? 'listening' : 'lost, connecting again'],
     ]),
     factTable('Kept pages', [
@@ -123,9 +124,9 @@ async function debugPage(
 /** Starts with the first view of the page. */
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
-function describeProcess(): Fact[] {
+async function describeProcess(): Promise<Fact[]> {
   delay.enable();
-  const { version, commit = readCommit() } = readManifest();
+  const { version, commit = await readCommit() } = readManifest();
   const { rss, heapUsed, heapTotal } = process.memoryUsage();
   return [
     ['Version', version],
@@ -148,24 +149,15 @@ function describeProcess(): Fact[] {
 const inMegabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`;
 
-/** Only a release knows its commit. */
 const readManifest = () =>
   JSON.parse(readFileSync(fileOf('package.json'), 'utf8')) as { version: string; commit?: string };
 
-function readCommit(): string {
-  const head = readOptional('.git/HEAD')?.trim();
-  const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head ?? '') ?? [];
-  const commit = ref === undefined ? head : readOptional(join('.git', ref))?.trim();
-  return /^[0-9a-f]{40}$/.test(commit ?? '') ? (commit ?? '') : 'unknown';
-}
-
-function readOptional(name: string): string | null {
-  try {
-    return readFileSync(fileOf(name), 'utf8');
-  } catch {
-    return null;
-  }
-}
+/** Of a clone; a release knows its own. */
+const readCommit = (): Promise<string> =>
+  promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: fileOf('.') }).then(
+    ({ stdout }) => stdout.trim(),
+    () => 'unknown',
+  );
 
 const LIMIT_MS = 15_000;
 const BYTES_MAX = 4 * 1024 * 1024;

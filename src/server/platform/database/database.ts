@@ -327,18 +327,3 @@ export const pingDatabase = (
   db: Pick<Database, 'pool'>,
   limitMs = PING_LIMIT_MS,
 ): Promise<boolean> => withinTime(db.pool.query('SELECT 1'), limitMs).catch(() => false);
-
-export async function readDatabaseFacts(db: Database) {
-  const [reported] = await db.prepared<{ version: string; bytes: string }>(
-    'database-facts',
-    `SELECT split_part(version(), ' on ', 1) AS version,
-       pg_database_size(current_database())::text AS bytes`,
-    [],
-  );
-  const { totalCount, idleCount, waitingCount } = db.pool;
-  return {
-    version: reported?.version ?? '',
-    bytes: Number(reported?.bytes ?? 0),
-    connections: { open: totalCount, idle: idleCount, waiting: waitingCount },
-  };
-}
