@@ -11,13 +11,7 @@ import { sql } from '../database/sql.ts';
 import { makeQueueTables, queueVersion } from '../queue/queue.ts';
 import { replaceFile } from '../replaceFile.ts';
 import { SetupError } from '../setupError.ts';
-import {
-  type ArchivedTable,
-  IDENTITY_FILE,
-  type Manifest,
-  readContents,
-  readManifest,
-} from './archive.ts';
+import { type ArchivedTable, IDENTITY_FILE, type Manifest, readContents } from './archive.ts';
 import {
   type BackupOptions,
   copyStatement,
@@ -36,25 +30,25 @@ type RestoreOptions = Omit<BackupOptions, 'signal'>;
  */
 export async function restoreBackup(options: RestoreOptions) {
   const { url, file, now } = options;
-  assertKnown(await readManifest(file));
   // Whole, before anything is touched.
   const identity: Buffer[] = [];
   const manifest = await readContents(file, async (part, content) => {
     if ('columns' in part) return;
     for await (const chunk of content) identity.push(chunk);
   });
+  assertKnown(manifest);
   const name = databaseOf(url);
   const kept = await onServer(url, async (admin) => {
     await assertUnused(admin, name);
     if (!(await mayCreate(admin))) {
-      await fillEmpty(url, file);
+      await fillEmpty(url, file, manifest);
       return null;
     }
     const draft = `${base(name)}_restoring_${stampOf(now)}`;
     await dropDrafts(admin, name);
     await admin.query(await creationOf(admin, draft, name));
     try {
-      await fill(withDatabase(url, draft), file);
+      await fill(withDatabase(url, draft), file, manifest);
       return await exchange(admin, { name, next: draft, kept: keptName(name, 'before', now) });
     } catch (error) {
       await admin.query(`DROP DATABASE IF EXISTS ${quote(draft)} WITH (FORCE)`);
@@ -166,20 +160,18 @@ const creationOf = sql.value<[draft: string, name: string], string>`
   FROM jsonb_to_record((SELECT to_jsonb(p) FROM pg_database p WHERE datname = $2))
     AS d (datcollate text, datctype text, datlocprovider text, datlocale text, daticulocale text)`;
 
-/** In one transaction. Returns under which name the database of before is kept. */
+/** In one transaction, because in one query. Returns under which name the database of before is kept. */
 async function exchange(
   admin: Connection,
   { name, next, kept }: Record<'name' | 'next' | 'kept', string>,
 ): Promise<string> {
   const exists = (await databasesLike(admin, name)).includes(name);
-  await admin.query('BEGIN');
+  const rename = (from: string, to: string) =>
+    `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)};`;
   try {
-    if (exists) await admin.query(`ALTER DATABASE ${quote(name)} RENAME TO ${quote(kept)}`);
-    await admin.query(`ALTER DATABASE ${quote(next)} RENAME TO ${quote(name)}`);
-    await admin.query('COMMIT');
+    await admin.query((exists ? rename(name, kept) : '') + rename(next, name));
     return kept;
   } catch (error) {
-    await admin.query('ROLLBACK');
     // Somebody came while the new one was being filled.
     if (error instanceof pg.DatabaseError && error.code === '55006')
       await assertUnused(admin, name);
@@ -188,14 +180,14 @@ async function exchange(
 }
 
 /** Where the role may not create databases. */
-async function fillEmpty(url: string, file: string): Promise<void> {
+async function fillEmpty(url: string, file: string, manifest: Manifest): Promise<void> {
   const tables = await withClient(url, OPTIONS, findTables);
   if (tables.length > 0)
     throw new SetupError(
       `The database ${databaseOf(url)} is not empty, and its role may not create another one ` +
         'beside it. Name an empty database, or allow it with: ALTER ROLE … CREATEDB',
     );
-  await fill(url, file).catch((error: unknown) => {
+  await fill(url, file, manifest).catch((error: unknown) => {
     throw new SetupError(
       `${error instanceof Error ? error.message : String(error)}\nThe database ${databaseOf(url)} ` +
         'holds tables now; make it again before the next try.',
@@ -205,8 +197,7 @@ async function fillEmpty(url: string, file: string): Promise<void> {
 }
 
 /** Fills a database without tables: of the backup's age first, brought up to date when it is loaded. */
-export async function fill(url: string, file: string): Promise<void> {
-  const manifest = await readManifest(file);
+export async function fill(url: string, file: string, manifest: Manifest): Promise<void> {
   await applyMigrations(url, { only: manifest.migrations });
   await withClient(url, OPTIONS, async (client) => {
     if (manifest.queueVersion !== null) await client.query(makeQueueTables());

@@ -22,8 +22,9 @@ export async function applyMigrations(
   { folder = MIGRATIONS_FOLDER, lockLimitMs = 60_000, only }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ name }) => only?.includes(name) ?? true);
+  const options = { application_name: 'verimeter migrations', lock_timeout: lockLimitMs };
   // Closing the connection releases the lock.
-  return withClient(url, { application_name: 'verimeter migrations' }, async (client) => {
+  return withClient(url, options, async (client) => {
     await acquireLock(client, lockLimitMs);
     await client.query(TABLE);
     const pending = compareHistory(migrations, await findApplied(client));
@@ -41,7 +42,6 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 }
 
 async function acquireLock(client: Connection, limitMs: number): Promise<void> {
-  await client.query(`SET lock_timeout = ${Math.round(limitMs)}`);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   } catch (cause) {
@@ -50,9 +50,8 @@ async function acquireLock(client: Connection, limitMs: number): Promise<void> {
       { cause },
     );
   }
-  await client.query('SET lock_timeout = 0');
   // An index on a large table takes longer than any request may.
-  await client.query('SET statement_timeout = 0');
+  await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
 }
 
 async function apply(client: Connection, migration: Migration): Promise<void> {

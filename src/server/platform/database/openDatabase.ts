@@ -15,7 +15,7 @@ import {
   stopServer,
   urlOf,
 } from '../postgres/server.ts';
-import { readContents } from '../backup/archive.ts';
+import { type Manifest, readContents } from '../backup/archive.ts';
 import { fill, stampOf } from '../backup/restore.ts';
 import { backupsOf, listBackups } from '../backup/schedule.ts';
 import { type Connection, STATEMENT_LIMIT_MS, withClient } from './database.ts';
@@ -180,28 +180,31 @@ async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<vo
         'version that made it once more and stop it, which writes one; or set DATA_DIR to another folder.',
     );
   // Whole, before PostgreSQL is given what may be damaged.
-  const { made } = await readContents(file);
+  const manifest = await readContents(file);
   const draft = { ...cluster, home: mkdtempSync(join(cluster.home, DRAFT)) };
   try {
     chownToAccount(cluster, draft.home);
-    await build(draft, file);
+    await build(draft, file, manifest);
     const kept = `${dataOf(cluster)}-${version}-${stampOf(now)}`;
     renameSync(dataOf(cluster), kept);
     renameSync(dataOf(draft), dataOf(cluster));
-    log.warn({ backup: file, made, kept }, `PostgreSQL ${ours} began with the newest backup`);
+    log.warn(
+      { backup: file, made: manifest.made, kept },
+      `PostgreSQL ${ours} began with the newest backup`,
+    );
   } finally {
     rmSync(draft.home, { recursive: true, force: true });
   }
 }
 
-async function build(draft: Cluster, file: string): Promise<void> {
+async function build(draft: Cluster, file: string, manifest: Manifest): Promise<void> {
   await initialize(draft);
   const { port } = await ensureRunning(draft);
   try {
     await withClient(urlOf(draft, port), {}, (client) =>
       client.query(`CREATE DATABASE "${DATABASE}"`),
     );
-    await fill(urlOf(draft, port, DATABASE), file);
+    await fill(urlOf(draft, port, DATABASE), file, manifest);
   } finally {
     await stopServer(draft);
   }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { openReconnectingClient } from '../database/reconnectingClient.ts';
 import { SetupError } from '../setupError.ts';
-import { type Account, dataOf, locate, readPostmaster } from './cluster.ts';
+import { dataOf, locate, readPostmaster } from './cluster.ts';
 import { ensureRunning, initialize, stopServer, urlOf } from './server.ts';
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbedded>>;
@@ -13,7 +13,6 @@ interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   onTaken: (error: unknown) => void;
-  account?: Account;
 }
 
 export const DATABASE = 'verimeter';
@@ -24,7 +23,7 @@ export const DATABASE = 'verimeter';
  */
 export async function startEmbedded(options: EmbeddedOptions) {
   const dataDir = path.resolve(options.dataDir);
-  const cluster = locate(dataDir, options.account);
+  const cluster = locate(dataDir);
   await initialize(cluster);
   const { port, adopted } = await ensureRunning(cluster);
   const holder = await openReconnectingClient({
@@ -86,7 +85,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export async function borrowEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
-  const cluster = locate(path.resolve(options.dataDir), options.account);
+  const cluster = locate(path.resolve(options.dataDir));
   if (!existsSync(dataOf(cluster)))
     throw new SetupError(`There is no database in ${options.dataDir} yet.`);
   if (!readPostmaster(dataOf(cluster))) return startEmbedded(options);
