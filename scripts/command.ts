@@ -1,8 +1,9 @@
-/** What the commands of an installation share: its settings, and errors in words. */
+/** What the commands of an installation share: its settings, its database, and errors in words. */
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { type Config, readConfig } from '../src/server/config.ts';
 import { createLog, type Log } from '../src/server/log.ts';
+import type { borrowEmbedded, startEmbedded } from '../src/server/platform/postgres/start.ts';
 
 export async function runCommand(work: (config: Config, log: Log) => Promise<void>) {
   try {
@@ -17,6 +18,22 @@ export async function runCommand(work: (config: Config, log: Log) => Promise<voi
       `${expected ? (first as Error).message : String((error as Error).stack ?? error)}\n`,
     );
     process.exitCode = 1;
+  }
+}
+
+/** With the address of PostgreSQL itself; `open` is for the embedded one. */
+export async function withDatabase(
+  { databaseUrl, directUrl, dataDir }: Config,
+  log: Log,
+  open: typeof startEmbedded | typeof borrowEmbedded,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  if (databaseUrl !== null) return work(directUrl ?? databaseUrl);
+  const { url, stop } = await open({ dataDir, log, onTaken: () => undefined });
+  try {
+    await work(url);
+  } finally {
+    await stop();
   }
 }
 

@@ -173,7 +173,7 @@ async function examineServer(url: string): Promise<void> {
   const { checkServer } = await import('../src/server/platform/database/openDatabase.ts');
   const { withClient } = await import('../src/server/platform/database/database.ts');
   const { pendingMigrations } = await import('../src/server/platform/database/migrations.ts');
-  const { queueVersion } = await import('../src/server/platform/queue/queue.ts');
+  const { queueVersion, readQueueVersion } = await import('../src/server/platform/queue/queue.ts');
   const first = <Row extends object>(sql: string) =>
     withClient(url, {}, async (client) => (await client.query<Row>(sql)).rows[0]);
   const reached = await look('server', async () => {
@@ -200,10 +200,10 @@ async function examineServer(url: string): Promise<void> {
   await look('queue', async () => {
     const made = await first<{ made: boolean }>(QUEUE);
     if (!made?.made) return 'its tables are made at the first start';
-    const found = (await first<{ version: number }>('SELECT version FROM pgboss.version'))?.version;
+    const found = await withClient(url, {}, readQueueVersion);
     const ours = queueVersion();
     if (found === ours) return `version ${ours}`;
-    if ((found ?? 0) < ours) return `version ${found}; becomes ${ours} at the next start`;
+    if (found < ours) return `version ${found}; becomes ${ours} at the next start`;
     throw new Error(`its version ${found} is newer than ${ours}. Start the newer program.`);
   });
 }

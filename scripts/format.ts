@@ -1,15 +1,12 @@
 /** Mends what can be mended by a program, and keeps the verdicts on regular expressions. */
-import { forwardSignals, runParts } from './parts.ts';
+import { forwardSignals, runParts, scriptPart } from './parts.ts';
 
 forwardSignals();
 const outcomes = await runParts(
   [
     { name: 'lint', command: ['oxlint', '--fix'] },
     { name: 'format', command: ['oxfmt'] },
-    {
-      name: 'regular expressions',
-      command: [process.execPath, 'scripts/expressions.ts', '--keep'],
-    },
+    scriptPart('regular expressions', 'expressions.ts', '--keep'),
   ],
   1,
 );

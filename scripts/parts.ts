@@ -130,12 +130,13 @@ export const staticParts: readonly Part[] = [
   { name: 'types and lint', command: ['oxlint'], env: { GOGC: '400' } },
   { name: 'imports', command: ['depcruise', 'src', '--output-type', 'err-long'] },
   { name: 'format', command: ['oxfmt', '--check'] },
-  {
-    name: 'regular expressions',
-    command: [process.execPath, 'scripts/expressions.ts'],
-    live: true,
-  },
+  scriptPart('regular expressions', 'expressions.ts'),
 ];
+
+/** A program of ours, which says by itself what is wrong. */
+export function scriptPart(name: string, file: string, ...args: string[]): Part {
+  return { name, command: [process.execPath, `scripts/${file}`, ...args], live: true };
+}
 
 export function vitestPart(options: {
   name: string;

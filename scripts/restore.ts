@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { restoreBackup, undoRestore } from '../src/server/platform/backup/restore.ts';
 import { startEmbedded } from '../src/server/platform/postgres/start.ts';
 import { SetupError } from '../src/server/platform/setupError.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withDatabase } from './command.ts';
 
-await runCommand(async ({ databaseUrl, directUrl, dataDir }, log) => {
+await runCommand(async (config, log) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { undo: { type: 'boolean', default: false } },
@@ -14,12 +14,8 @@ await runCommand(async ({ databaseUrl, directUrl, dataDir }, log) => {
   const [file] = positionals;
   if (!values.undo && file === undefined)
     throw new SetupError('Name the backup: npm run restore FILE (or -- --undo for the last one)');
-  const database =
-    databaseUrl === null
-      ? await startEmbedded({ dataDir, log, onTaken: () => undefined })
-      : { url: directUrl ?? databaseUrl, stop: () => Promise.resolve() };
-  const parts = { url: database.url, dataDir, now: new Date() };
-  try {
+  await withDatabase(config, log, startEmbedded, async (url) => {
+    const parts = { url, dataDir: config.dataDir, now: new Date() };
     if (values.undo) {
       const { back, kept } = await undoRestore(parts);
       console.log(`${back} is in place again. What the restore had brought is kept as ${kept}.`);
@@ -28,7 +24,5 @@ await runCommand(async ({ databaseUrl, directUrl, dataDir }, log) => {
       console.log(`Restored what was written on ${manifest.made}.`);
       if (kept) console.log(`What was there is kept as ${kept}; npm run restore -- --undo`);
     }
-  } finally {
-    await database.stop();
-  }
+  });
 });

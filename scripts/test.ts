@@ -9,6 +9,7 @@ import {
   type Outcome,
   type Part,
   runParts,
+  scriptPart,
   staticParts,
   sumTallies,
   tallyPlaywright,
@@ -27,7 +28,8 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 async function runEverything(folder: string): Promise<Outcome[]> {
   // Tests wait often, for databases and processes; the checks take the time between.
-  const checks = runParts([...staticParts, budgetsPart()], 1);
+  const budgets = scriptPart('budgets of the first load', 'budgets.ts');
+  const checks = runParts([...staticParts, budgets], 1);
   const chromium = await fetchAll();
   const tests = vitestPart({
     name: 'unit and database tests',
@@ -39,7 +41,8 @@ async function runEverything(folder: string): Promise<Outcome[]> {
   const checked = await checks;
   const browser =
     typeof chromium === 'string' ? await runParts([browserPart(chromium, folder)], 1) : [chromium];
-  const specification = await runParts([specificationPart(folder)], 1);
+  const proofs = scriptPart('specification', 'specification.ts', folder);
+  const specification = await runParts([proofs], 1);
   return [...checked, ...tested, ...browser, ...specification];
 }
 
@@ -50,15 +53,6 @@ async function fetchAll(): Promise<string | Outcome> {
   return chromium;
 }
 
-/** `npm test` builds first. */
-function budgetsPart(): Part {
-  return {
-    name: 'budgets of the first load',
-    command: [process.execPath, 'scripts/budgets.ts'],
-    live: true,
-  };
-}
-
 function browserPart(chromium: string, folder: string): Part {
   const file = join(folder, 'playwright.json');
   return {
@@ -67,14 +61,6 @@ function browserPart(chromium: string, folder: string): Part {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     live: true,
     results: { file, tally: tallyPlaywright },
-  };
-}
-
-function specificationPart(folder: string): Part {
-  return {
-    name: 'specification',
-    command: [process.execPath, 'scripts/specification.ts', folder],
-    live: true,
   };
 }
 

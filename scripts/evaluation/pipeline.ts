@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { blockOf, percentageOf } from '../../src/shared/answers.ts';
 import { SETTINGS, type Settings } from '../../src/shared/limits.ts';
 import {
@@ -32,7 +31,11 @@ import {
   findEqual,
   insertUnlessEqual,
 } from '../../src/server/modules/reports/reports.repository.ts';
-import { connectDatabase, type Database } from '../../src/server/platform/database/database.ts';
+import {
+  connectDatabase,
+  type Database,
+  withClient,
+} from '../../src/server/platform/database/database.ts';
 import { openDatabaseServer } from '../../src/server/platform/database/openDatabase.ts';
 import type { LabeledClaim } from './claims.ts';
 
@@ -165,15 +168,7 @@ async function openDatabase({ config, folder, log }: PipelineOptions) {
 /** Its name comes from the folder, so that a run finds the database of one that was killed. */
 async function createScratch(databaseUrl: string, folder: string) {
   const name = `verimeter_eval_${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}`;
-  const query = async (sql: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      return await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
+  const query = (sql: string) => withClient(databaseUrl, {}, (client) => client.query(sql));
   const { rowCount } = await query(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
   if (rowCount === 0) await query(`CREATE DATABASE ${name} TEMPLATE template0`);
   const url = new URL(databaseUrl);

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { exampleResult } from '../api/rest/openapi/examples.ts';
 import { findById } from '../modules/reports/reports.repository.ts';
 import { nameReport } from '../modules/reports/presentation.ts';
-import { connectDatabase, type Database, type PoolOptions } from '../platform/database/database.ts';
+import {
+  connectDatabase,
+  type Database,
+  type PoolOptions,
+  withClient,
+} from '../platform/database/database.ts';
 import { Prisma } from '../platform/database/generated/client.ts';
 import { newClaim } from './app.ts';
 
@@ -60,13 +64,7 @@ export const dropDatabase = (server: string, name: string) =>
   onServer(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
 
 async function onServer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await withClient(server, {}, (client) => client.query(sql));
 }
 
 /** Runs what inserts many rows without what triggers keep of each, which takes most of the time. */
