@@ -70,55 +70,32 @@ export function modelName(given: unknown, asked: string): string {
   return (typeof given === 'string' && cleanString(given, 100)) || asked;
 }
 
-type Given = z.core.JSONSchema.BaseSchema;
-
-type AnswerSchema = Partial<
-  Pick<Given, 'description' | 'enum' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'>
-> & {
-  type?: Exclude<Given['type'], unknown[] | undefined>;
-  properties?: Record<string, AnswerSchema>;
-  required?: string[];
-  additionalProperties?: false;
-  items?: AnswerSchema;
-  anyOf?: AnswerSchema[];
-};
+const PORTABLE =
+  /^(type|description|properties|required|additionalProperties|items|anyOf|enum|(min|max)(imum|Items))$/;
 
 /** The answer's schema in the part of JSON Schema that all three vendors support. */
-export function answerSchema(answer: z.ZodType): AnswerSchema {
-  return portable(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }));
+export function answerSchema(answer: z.ZodType) {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => makePortable(jsonSchema),
+  });
+  return schema;
 }
 
-function portable(given: Given): AnswerSchema {
-  const { type, description, properties, items, minItems, maxItems } = given;
-  const choices = given.anyOf ?? given.oneOf;
-  const values = given.const === undefined ? given.enum : [given.const];
-  const known = Object.entries(properties ?? {}).flatMap(([name, of]) =>
-    isSchema(of) ? [[name, portable(of)] as const] : [],
-  );
-  return {
-    ...(type && !Array.isArray(type) && { type }),
-    ...(description !== undefined && { description }),
-    ...(properties && {
-      properties: Object.fromEntries(known),
-      required: known.map(([name]) => name),
-      additionalProperties: false,
-    }),
-    ...(isSchema(items) && { items: portable(items) }),
-    ...(choices && { anyOf: choices.filter(isSchema).map(portable) }),
-    ...(values && { enum: values }),
-    ...(isBound(given.minimum) && { minimum: given.minimum }),
-    ...(isBound(given.maximum) && { maximum: given.maximum }),
-    ...(minItems !== undefined && { minItems }),
-    ...(maxItems !== undefined && { maxItems }),
-  };
+function makePortable(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.properties) {
+    schema.required = Object.keys(schema.properties);
+    schema.additionalProperties = false;
+  }
+  if (schema.oneOf) schema.anyOf = schema.oneOf;
+  if (schema.const !== undefined) schema.enum = [schema.const];
+  // zod's default bounds of integers (those of a double) say nothing to a model.
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  for (const name of Object.keys(schema))
+    if (!PORTABLE.test(name)) Reflect.deleteProperty(schema, name);
 }
-
-/** zod's default bounds of integers (those of a double) say nothing to a model. */
-const isBound = (bound: number | undefined): bound is number =>
-  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-
-const isSchema = (value: unknown): value is Given =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Throws a `VendorError` `bad_answer` that names the first wrong field, never its content. */
 export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {

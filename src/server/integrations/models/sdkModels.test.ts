@@ -109,7 +109,7 @@ describe('tokens', () => {
       fetch: () => Promise.resolve(Response.json(answer)),
     });
     const languageModel = provider.responses('model-1');
-    const model = sdkModel({ vendor: 'V', name: 'model-1', languageModel, answeredBy: () => null });
+    const model = sdkModel({ vendor: 'V', languageModel, answeredBy: () => null });
     return (await model.ask(ask())).tokens;
   }
 

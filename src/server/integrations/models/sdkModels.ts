@@ -21,7 +21,6 @@ export async function openOpenAi(config: ModelConfig): Promise<Model> {
   const provider = createOpenAI({ apiKey, baseURL: baseUrl, fetch: vendorFetch(vendor) });
   return sdkModel({
     vendor,
-    name: model,
     languageModel: provider.responses(model),
     // Otherwise OpenAI stores questions and answers for 30 days.
     providerOptions: (light) => ({
@@ -42,7 +41,6 @@ export async function openGemini(config: ModelConfig): Promise<Model> {
   const provider = createGoogle({ apiKey, baseURL: baseUrl, fetch: vendorFetch(vendor) });
   return sdkModel({
     vendor,
-    name: model,
     languageModel: provider(model),
     providerOptions: () =>
       reasoning === undefined ? {} : { google: { thinkingConfig: { thinkingLevel: reasoning } } },
@@ -55,7 +53,6 @@ const MAX_OUTPUT_TOKENS = { usual: 16_000, light: 4_000 };
 
 interface SdkModel {
   vendor: string;
-  name: string;
   /** Must use `vendorFetch`, which classifies transport errors. */
   languageModel: LanguageModel;
   providerOptions?: (light: boolean) => ProviderOptions;
@@ -65,11 +62,11 @@ interface SdkModel {
 /** Without the SDK's `generateText`, which cannot tell a refusal or a truncated answer from bad JSON. */
 export function sdkModel({
   vendor,
-  name,
   languageModel,
   providerOptions = () => ({}),
   answeredBy,
 }: SdkModel): Model {
+  const name = languageModel.modelId;
   return {
     vendor,
     name,
