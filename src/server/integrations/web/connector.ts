@@ -83,12 +83,12 @@ export const dialAddresses: Dial = ({ addresses, port }) =>
 
 /** False for special ranges, IPv6 that contains IPv4, and odd notations (`127.1`, `fe80::1%eth0`). */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
+  if (isIPv4(address)) return !reserved.check(address, 'ipv4');
   const canonical = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
   if (!canonical) return false;
   return (
     globalUnicastIpv6.check(canonical, 'ipv6') &&
-    !specialIpv6.check(canonical, 'ipv6') &&
+    !reserved.check(canonical, 'ipv6') &&
     !isTunnelled(canonical)
   );
 }
@@ -98,16 +98,12 @@ export function isPublicAddress(address: string): boolean {
  * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry and
  * iana-ipv6-special-registry
  */
-const specialIpv4 = blockList(special.ipv4, 'ipv4');
-const specialIpv6 = blockList(special.ipv6, 'ipv6');
+const reserved = new BlockList();
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const { network, prefix } of special[family]) reserved.addSubnet(network, prefix, family);
 /** RFC 4291; other IPv6 addresses are refused. */
-const globalUnicastIpv6 = blockList([{ network: '2000::', prefix: 3 }], 'ipv6');
-
-function blockList(ranges: { network: string; prefix: number }[], family: 'ipv4' | 'ipv6') {
-  const list = new BlockList();
-  for (const { network, prefix } of ranges) list.addSubnet(network, prefix, family);
-  return list;
-}
+const globalUnicastIpv6 = new BlockList();
+globalUnicastIpv6.addSubnet('2000::', 3, 'ipv6');
 
 /** ISATAP, RFC 5214: any network, and an IPv4 address behind `5efe` in the second half. */
 function isTunnelled(canonical: string): boolean {

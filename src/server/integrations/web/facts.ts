@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../../shared/dates.ts';
+import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { parseJson } from '../../platform/parseJson.ts';
+import type { Extracted } from './page.ts';
 import { cutText } from './plainText.ts';
 import dateWords from './dates.json' with { type: 'json' };
 import { type Attributes, decodeEntities, isHidden, scanHtml } from './html.ts';
@@ -16,6 +18,13 @@ export function readFacts(html: string, url: string, now: Date) {
     language: chooseLanguage(facts),
   };
 }
+
+/** A page that says nothing about itself. */
+export const withoutFacts = (text: string, url: string): Extracted => ({
+  ...{ title: null, site: hostOf(url), publishedAt: null, language: null },
+  ...cutText(removeHidden(text), CONTENT_MAX),
+  readAs: 'plain',
+});
 
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 

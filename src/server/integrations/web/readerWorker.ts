@@ -2,11 +2,11 @@ import { Readability } from '@mozilla/readability';
 import { escapeText } from 'entities';
 import { parseHTML } from 'linkedom';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
+import { hasCodePoints } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { type Extracted, TEXT_MIN } from './page.ts';
 import { cutText, plainText, textAndProse } from './plainText.ts';
-import { hostOf, readFacts } from './facts.ts';
+import { readFacts, withoutFacts } from './facts.ts';
 import { visibleHtml } from './html.ts';
 
 // What is loaded later would take its time from the limit of the first PDF.
@@ -91,13 +91,8 @@ const PAGES_A_RESULT = 10;
  * take, so the caller must be able to end it. Nothing is loaded from elsewhere.
  */
 export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<Extracted, void> {
-  const said = { title: null, site: hostOf(url), publishedAt: null, language: null };
   let text = '';
-  const result = (): Extracted => {
-    const cut = cutText(removeHidden(text), CONTENT_MAX);
-    return { ...said, ...cut, readAs: 'plain' };
-  };
-  yield result();
+  yield withoutFacts(text, url);
   try {
     const pdf = await getDocumentProxy(bytes, OPTIONS);
     const pages = Math.min(pdf.numPages, PAGES_MAX);
@@ -107,12 +102,12 @@ export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<E
       for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
       text += '\n';
       page.cleanup();
-      if (number % PAGES_A_RESULT === 0) yield result();
+      if (number % PAGES_A_RESULT === 0) yield withoutFacts(text, url);
     }
   } catch {
     // Broken or locked: what was read until then counts.
   }
-  yield result();
+  yield withoutFacts(text, url);
 }
 
 const LOOKED_AT = 2 * CONTENT_MAX; // UTF-16 units

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
-import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
+import { hasCodePoints } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 import type { Log } from '../../log.ts';
 import { moduleOf } from '../../root.ts';
 import { openThreads, type ThreadsOptions } from '../../platform/threads.ts';
-import { hostOf } from './facts.ts';
-import { cutText } from './plainText.ts';
+import { withoutFacts } from './facts.ts';
 import { type Extracted, PageError, type ReadPage, TEXT_MIN } from './page.ts';
 import type { FetchedPage, Fetcher } from './fetcher.ts';
 import type { ReaderTask } from './readerWorker.ts';
@@ -43,16 +42,8 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 const LOOKED_AT = 4 * CONTENT_MAX; // UTF-16 units
 
 function asPlainText({ content, finalUrl }: FetchedPage): Extracted {
-  const { text, truncated } = cutText(removeHidden(content.slice(0, LOOKED_AT)), CONTENT_MAX);
-  return {
-    title: null,
-    site: hostOf(finalUrl),
-    publishedAt: null,
-    language: null,
-    text,
-    readAs: 'plain',
-    truncated: truncated || content.trimEnd().length > LOOKED_AT,
-  };
+  const read = withoutFacts(content.slice(0, LOOKED_AT), finalUrl);
+  return { ...read, truncated: read.truncated || content.trimEnd().length > LOOKED_AT };
 }
 
 export type PageReader = ReturnType<typeof openPageReader>;
