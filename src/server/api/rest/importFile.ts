@@ -1,5 +1,6 @@
+import { promisify } from 'node:util';
 import { TRPCError } from '@trpc/server';
-import { type ErrorRequestHandler, raw, type RequestHandler } from 'express';
+import { raw, type RequestHandler } from 'express';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts';
 import { requireAdmin } from '../../modules/accounts/caller.ts';
@@ -7,30 +8,28 @@ import { importRecords } from '../../modules/library/import.ts';
 import type { Context, CreateContext } from '../context.ts';
 import { asTRPCError, refuseRequest } from '../errors.ts';
 
+const readFile = promisify(raw({ limit: IMPORT_BYTES_MAX, type: () => true }));
+
 /** Outside tRPC, because a file exceeds a call's size. */
-export function importFile(log: Context['log'], createContext: CreateContext) {
-  const checkAdmin: RequestHandler = async (request, response, next) => {
+export function importFile(log: Context['log'], createContext: CreateContext): RequestHandler {
+  return async (request, response) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    requireAdmin(await createContext(request, response).identify());
-    next();
-  };
-  const importBody: RequestHandler = async (request, response) => {
-    // Check again, because the role may be lost during a slow upload.
-    const context = createContext(request, response);
-    const admin = requireAdmin(await context.identify());
-    const { name } = request.query;
-    const file = {
-      name: typeof name === 'string' ? name : '',
-      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    };
-    response.json(await importRecords(context.db, admin, file, context.now));
-  };
-  const handleError: ErrorRequestHandler = (cause: unknown, request, response, next) => {
-    if (response.headersSent) next(cause);
-    else
+    try {
+      requireAdmin(await createContext(request, response).identify());
+      await readFile(request, response);
+      // Check again, because the role may be lost during a slow upload.
+      const context = createContext(request, response);
+      const admin = requireAdmin(await context.identify());
+      const { name } = request.query;
+      const file = {
+        name: typeof name === 'string' ? name : '',
+        bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      };
+      response.json(await importRecords(context.db, admin, file, context.now));
+    } catch (cause) {
       refuseRequest(request, response, bodyFault(cause) ?? asTRPCError(cause, request.path, log));
+    }
   };
-  return [checkAdmin, raw({ limit: IMPORT_BYTES_MAX, type: () => true }), importBody, handleError];
 }
 
 /** What the parser of bodies found wrong with this one, which it marks with a status. */
