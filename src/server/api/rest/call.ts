@@ -51,6 +51,11 @@ export const reportCall = <Builder>(
 ): Builder =>
   restCall(procedure, method, path, { needsId: messages.reportIdRequired, refusals, ...call });
 
+/** Of a call with a list of at most `most` entries, each with fields of its own. */
+export const listFields = (most: number, entry: object = {}): CallMeta => ({
+  fields: most * (1 + Object.keys(entry).length) + BODY_FIELDS_MAX,
+});
+
 export const READING = ['invalid_input', 'withheld', 'not_found', 'gone'] as const;
 export const FOR_ADMINS = ['sign_in_required', 'forbidden', 'invalid_input'] as const;
 

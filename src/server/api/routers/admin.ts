@@ -12,6 +12,7 @@ import * as library from '../../modules/library/lists.ts';
 import { changeSetting, listSettings } from '../../modules/settings/settings.ts';
 import { withCurrentSettings } from '../context.ts';
 import { admin as adminCall, Done, done, router } from '../procedures.ts';
+import { listFields } from '../rest/call.ts';
 import { adminCorrections, adminReports, adminSeo } from './adminReports.ts';
 
 const acting = adminCall.output(Done);
@@ -46,12 +47,7 @@ export const admin = router({
   settings: router({
     list: adminCall.output(z.array(operations.Setting)).query(({ ctx }) => listSettings(ctx)),
     change: adminCall
-      .meta({
-        fields:
-          limits.SETTINGS.modelPrices.max *
-            (1 + Object.keys(operations.ModelPrices.element.shape).length) +
-          limits.BODY_FIELDS_MAX,
-      })
+      .meta(listFields(limits.SETTINGS.modelPrices.max, operations.ModelPrices.element.shape))
       .input(operations.SettingChange)
       .output(z.array(operations.Setting))
       .mutation(async ({ ctx, input }) => {
@@ -101,11 +97,7 @@ export const admin = router({
       .input(operations.JobRetry)
       .mutation(({ ctx, input }) => done(jobs.retryFailed(ctx, input))),
     retryAll: adminCall
-      .meta({
-        fields:
-          limits.LIST_PAGE_SIZE_MAX * (1 + Object.keys(operations.JobRetry.shape).length) +
-          limits.BODY_FIELDS_MAX,
-      })
+      .meta(listFields(limits.LIST_PAGE_SIZE_MAX, operations.JobRetry.shape))
       .input(
         z.strictObject({
           jobs: z.array(operations.JobRetry).min(1).max(limits.LIST_PAGE_SIZE_MAX),

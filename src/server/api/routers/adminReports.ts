@@ -8,12 +8,10 @@ import { listAllReports } from '../../modules/reports/allReports.ts';
 import * as moderate from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
 import { admin, Done, done, router } from '../procedures.ts';
-import { FOR_ADMINS, restCall } from '../rest/call.ts';
+import { FOR_ADMINS, listFields, restCall } from '../rest/call.ts';
 
 const Several = z.strictObject({ reportIds: schema.ReportIds });
-const severally = admin
-  .meta({ fields: limits.BULK_MAX + limits.BODY_FIELDS_MAX })
-  .output(schema.BulkOutcomes);
+const severally = admin.meta(listFields(limits.BULK_MAX)).output(schema.BulkOutcomes);
 const changing = admin.input(IdInput).output(schema.ChangedReport);
 const Featuring = z.strictObject({ category: schema.FeaturedCategory, isFeatured: OnOff });
 
