@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ErrorRequestHandler, Request, Response } from 'express';
@@ -69,10 +69,10 @@ export const asTRPCError = (error: unknown, path: string, log: Log): TRPCError =
     : toTRPCError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }), path, log);
 
 /** Exposes text, codes and the stable name, never a stack or path. */
-export function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
+export function formatError({ error }: { error: TRPCError }) {
   const { message, code, ...more } = errorBody(error);
-  const httpStatus = isGone(error) ? GONE : shape.data.httpStatus;
-  return { message, code: shape.code, data: { code, httpStatus, ...more } };
+  const data = { code, httpStatus: statusOf(error), ...more };
+  return { message, code: TRPC_ERROR_CODES_BY_KEY[error.code], data };
 }
 
 export const GONE = 410;
@@ -146,13 +146,9 @@ export const badRequest = (message: string): TRPCError =>
 /** Answers in the form of the interface that was asked, and reads what is still sent. */
 export function refuseRequest(request: Request, response: Response, error: TRPCError): void {
   discardBody(request);
-  const status = statusOf(error);
-  response.status(status).set({ ...retryHeader([error]), 'Cache-Control': 'no-store' });
-  if (isUnder(request, paths.trpc)) {
-    const data = { code: error.code, httpStatus: status };
-    const shape = { message: error.message, code: TRPC_ERROR_CODES_BY_KEY[error.code], data };
-    response.json({ error: formatError({ shape, error }) });
-  } else if (isUnder(request, paths.api)) response.json(errorBody(error));
+  response.status(statusOf(error)).set({ ...retryHeader([error]), 'Cache-Control': 'no-store' });
+  if (isUnder(request, paths.trpc)) response.json({ error: formatError({ error }) });
+  else if (isUnder(request, paths.api)) response.json(errorBody(error));
   else response.type('text/plain').send(`${error.message}\n`);
 }
 
