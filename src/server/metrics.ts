@@ -3,7 +3,6 @@ import type { Registry } from 'prom-client';
 import { paths, routeList } from '../shared/paths.ts';
 import type { ResponseCache } from './api/responseCache.ts';
 import { procedureMetas, restRoutes } from './api/rest/routes.ts';
-import { appRouter } from './api/router.ts';
 import { listen } from './listen.ts';
 import type { Analysts } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
@@ -127,13 +126,13 @@ const PARAMETER = /:\w+\??|\{\w+\}/g;
 const named = [
   ...Object.values(paths).filter((path) => typeof path === 'string'),
   ...routeList.map(({ path }) => path),
-  ...restRoutes(appRouter).map(({ path }) => paths.api + path),
+  ...restRoutes.map(({ path }) => paths.api + path),
 ].filter((path) => path !== '*' && path !== paths.trpc);
 const exact = new Set(named.filter((path) => !/[:{]/.test(path)));
 const patterns = named
   .filter((path) => !exact.has(path))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(PARAMETER, '[^/]+')}$`) }));
-const procedures = new Set(procedureMetas(appRouter).keys());
+const procedures = new Set(procedureMetas.keys());
 
 /** The pattern that an address has, of a closed set: what anybody can ask for makes no series. */
 export function routeOf(url: string): string {

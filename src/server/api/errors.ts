@@ -63,10 +63,13 @@ export const refusal = (cause: DomainError): TRPCError =>
   new TRPCError({ code: codes[cause.code], message: cause.message, cause });
 
 /** Errors of procedures are mapped already. */
-export const asTRPCError = (error: unknown, path: string, log: Log): TRPCError =>
-  error instanceof TRPCError
-    ? error
-    : toTRPCError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }), path, log);
+export const asTRPCError = (
+  cause: unknown,
+  path: string,
+  log: Log,
+  code: TRPCError['code'] = 'INTERNAL_SERVER_ERROR',
+): TRPCError =>
+  cause instanceof TRPCError ? cause : toTRPCError(new TRPCError({ code, cause }), path, log);
 
 /** Exposes text, codes and the stable name, never a stack or path. */
 export function formatError({ error }: { error: TRPCError }) {

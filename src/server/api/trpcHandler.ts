@@ -14,7 +14,6 @@ import { appRouter } from './router.ts';
 
 /** Checks tRPC's calls, and their bodies while they arrive, before anything parses them. */
 export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>): RequestHandler {
-  const metas = procedureMetas(appRouter);
   return async (request, response, next) => {
     try {
       // The one method that Node reads and a `Request`, which tRPC takes, refuses.
@@ -25,7 +24,9 @@ export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>):
       const query = new URLSearchParams(queryOf(request));
       const json = {
         ...DEFAULT_BOUNDS,
-        fields: Math.max(...names.map((name) => metas.get(name)?.fields ?? BODY_FIELDS_MAX)),
+        fields: Math.max(
+          ...names.map((name) => procedureMetas.get(name)?.fields ?? BODY_FIELDS_MAX),
+        ),
         calls: query.get('batch') === '1' ? names.length : null,
       };
       if (request.method === 'GET' || request.method === 'HEAD') {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { messages } from '../../../shared/messages.ts';
 import type { AddressShare } from '../addressShare.ts';
 import type { Context, CreateContext } from '../context.ts';
-import { asTRPCError, badRequest, refuseRequest, toTRPCError } from '../errors.ts';
+import { asTRPCError, badRequest, refuseRequest } from '../errors.ts';
 import { DEFAULT_BOUNDS, hasBody, readBody } from '../readBody.ts';
 import { appRouter } from '../router.ts';
 import { restRoutes, type RestRoute } from './routes.ts';
@@ -19,7 +19,6 @@ interface RestParts {
 }
 
 export function restHandler(parts: RestParts): RequestHandler {
-  const routes = restRoutes(appRouter);
   const call = procedureCall(parts.createContext);
   return async (request, response) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
@@ -27,9 +26,12 @@ export function restHandler(parts: RestParts): RequestHandler {
       const path = normalizePath(request.path);
       // What works by GET works by HEAD; Node leaves the body out.
       const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const missing = missingId(routes, method, path);
-      if (missing !== null) throw badRequest(missing);
-      const matching = routes.filter(({ pattern }) => pattern.test(path));
+      const decoded = decodeURI(path);
+      const lacking = restRoutes.find(
+        (route) => route.meta.needsId && route.method === method && route.withoutId.test(decoded),
+      );
+      if (lacking?.meta.needsId) throw badRequest(lacking.meta.needsId);
+      const matching = restRoutes.filter(({ pattern }) => pattern.test(path));
       if (matching.length === 0)
         throw new TRPCError({ code: 'NOT_FOUND', message: messages.noSuchCall });
       const route = matching.find((candidate) => candidate.method === method);
@@ -49,55 +51,45 @@ export function restHandler(parts: RestParts): RequestHandler {
       request.headers['content-type'] = 'application/json';
       await call(request, response);
     } catch (error) {
-      refuseRequest(request, response, asTRPCError(error, request.path, parts.log));
+      // Inputs of procedures are checked by tRPC; this one is of a call whose body is not read.
+      const code = error instanceof z.ZodError ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
+      refuseRequest(request, response, asTRPCError(error, request.path, parts.log, code));
     }
   };
 }
 
 /** The caller is established when the whole call is there. */
-function procedureCall(createContext: CreateContext) {
-  const responses = new WeakMap<Context, ServerResponse>();
-  return createOpenApiNodeHttpHandler({
+const procedureCall = (createContext: CreateContext) =>
+  createOpenApiNodeHttpHandler({
     router: appRouter,
-    createContext: ({ req, res, info }) => {
-      const context = createContext(req, res as ServerResponse, info.signal);
-      responses.set(context, res as ServerResponse);
-      return context;
-    },
+    createContext: ({ req, res, info }) => createContext(req, res as ServerResponse, info.signal),
     onError: ({ error }) => {
       throw error;
     },
-    responseMeta: ({ type, data: [output], ctx }) => {
+    responseMeta: ({ type, data: [output] }) => {
       const { status, redirect } = (output ?? {}) as { status?: string; redirect?: string };
-      // Node counts the body itself, but not the one that it leaves out.
-      const length = Buffer.byteLength(JSON.stringify(output));
-      if (ctx) responses.get(ctx)?.setHeader('Content-Length', length);
       return {
         // What was asked for goes on after the answer.
         status: type === 'mutation' && status === 'processing' ? 202 : 200,
-        headers: redirect ? { Location: redirect } : {},
+        headers: {
+          // Node counts the body itself, but not the one that it leaves out.
+          'Content-Length': String(Buffer.byteLength(JSON.stringify(output))),
+          ...(redirect && { Location: redirect }),
+        },
       };
     },
   });
-}
 
 async function readInput(
   { meta, method }: RestRoute,
   at: Record<string, string>,
-  { bodyLimit, share, log, createContext }: RestParts,
+  { bodyLimit, share, createContext }: RestParts,
   request: Request,
   response: ServerResponse,
 ): Promise<object> {
   if (method === 'GET') return {};
   const { unread, fields = DEFAULT_BOUNDS.fields } = meta;
-  if (unread) {
-    try {
-      await unread.check(createContext(request, response), at);
-    } catch (cause) {
-      const code = cause instanceof z.ZodError ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
-      throw toTRPCError(new TRPCError({ code, cause }), request.path, log);
-    }
-  }
+  if (unread) await unread.check(createContext(request, response), at);
   if (!hasBody(request)) return {};
   if (unread) {
     await readBody(request, { bytes: unread.bytes, json: null }, share);
@@ -130,24 +122,4 @@ function normalizePath(path: string): string {
   } catch {
     throw new TRPCError({ code: 'BAD_REQUEST', message: messages.malformedAddress });
   }
-}
-
-function missingId(routes: readonly RestRoute[], method: string, path: string): string | null {
-  const parts = path.split('/').map((part) => decodeURIComponent(part).trim().toLowerCase());
-  const segments = parts.slice(0, parts.findLastIndex((part) => part !== '') + 1);
-  const route = routes.find(
-    (candidate) =>
-      candidate.meta.needsId !== undefined &&
-      candidate.method === method &&
-      lacksId(candidate.path, segments),
-  );
-  return route?.meta.needsId ?? null;
-}
-
-function lacksId(path: string, segments: readonly string[]): boolean {
-  const names = path.toLowerCase().split('/');
-  if (segments.length > names.length) return false;
-  return names.every(
-    (name, index) => (segments[index] ?? '') === (name.startsWith('{') ? '' : name),
-  );
 }

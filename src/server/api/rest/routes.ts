@@ -1,5 +1,5 @@
 import type { TRPCProcedureType } from '@trpc/server';
-import type { AppRouter } from '../router.ts';
+import { appRouter } from '../router.ts';
 import type { CallMeta } from './call.ts';
 
 export interface RestRoute {
@@ -8,6 +8,8 @@ export interface RestRoute {
   method: string;
   path: string;
   pattern: RegExp;
+  /** Matches a decoded address that has a blank in place of the id, or ends before it. */
+  withoutId: RegExp;
   meta: CallMeta;
 }
 
@@ -16,20 +18,23 @@ interface ProcedureLike {
   _def: { meta?: CallMeta; type: TRPCProcedureType };
 }
 
-const proceduresOf = (router: AppRouter) =>
-  Object.entries(router._def.procedures) as unknown as [string, ProcedureLike][];
+const procedures = Object.entries(appRouter._def.procedures) as unknown as [
+  string,
+  ProcedureLike,
+][];
 
-export const procedureMetas = (router: AppRouter): Map<string, CallMeta | undefined> =>
-  new Map(proceduresOf(router).map(([name, { _def }]) => [name, _def.meta]));
+export const procedureMetas: ReadonlyMap<string, CallMeta | undefined> = new Map(
+  procedures.map(([name, { _def }]) => [name, _def.meta]),
+);
 
 /** In the order in which they are matched: the first one counts. */
-export const restRoutes = (router: AppRouter): RestRoute[] =>
-  proceduresOf(router).flatMap(([procedure, { _def }]) => {
-    const { meta, type } = _def;
-    if (!meta?.openapi) return [];
-    const { method, path } = meta.openapi;
-    return [{ procedure, type, method, path, pattern: toPattern(path), meta }];
-  });
-
-const toPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i');
+export const restRoutes: readonly RestRoute[] = procedures.flatMap(([procedure, { _def }]) => {
+  const { meta, type } = _def;
+  if (!meta?.openapi) return [];
+  const { method, path } = meta.openapi;
+  const withId = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const pattern = new RegExp(`^${withId}/?$`, 'i');
+  const blank = path.replace(/\/\{\w+\}$/, '').replace(/\{\w+\}/g, '\\s*');
+  const withoutId = new RegExp(`^${blank}(?:/\\s*)*$`, 'i');
+  return [{ procedure, type, method, path, pattern, withoutId, meta }];
+});

@@ -148,7 +148,7 @@ export function describeApi(publicUrl: string | null): OpenApi {
       Error: ErrorBody,
     },
   }) as unknown as OpenApi;
-  for (const route of restRoutes(appRouter)) {
+  for (const route of restRoutes) {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()];
     if (operation) completeCall(operation, route);
   }
