@@ -18,7 +18,7 @@ export type CallMeta = OpenApiMeta<{
   /** The body is counted and discarded after a check without it. */
   unread?: {
     bytes: number;
-    /** Fails as the call would with any body; `at` holds path parameters. */
+    /** Fails as the call would with any body; `at` holds path parameters, still encoded. */
     check: (context: Context, at: Record<string, string>) => Promise<void>;
   };
   needsId?: string;

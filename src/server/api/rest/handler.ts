@@ -44,7 +44,7 @@ export function restHandler(parts: RestParts): RequestHandler {
           message: messages.methodNotAllowed,
         });
       }
-      request.body = await readInput(route, parametersOf(route, path), parts, request, response);
+      request.body = await readInput(route, path, parts, request, response);
       // The library expects one form of each address, and a type even without a body.
       request.method = route.method;
       request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
@@ -81,15 +81,16 @@ const procedureCall = (createContext: CreateContext) =>
   });
 
 async function readInput(
-  { meta, method }: RestRoute,
-  at: Record<string, string>,
+  { meta, method, pattern }: RestRoute,
+  path: string,
   { bodyLimit, share, createContext }: RestParts,
   request: Request,
   response: ServerResponse,
 ): Promise<object> {
   if (method === 'GET') return {};
   const { unread, fields = DEFAULT_BOUNDS.fields } = meta;
-  if (unread) await unread.check(createContext(request, response), at);
+  if (unread)
+    await unread.check(createContext(request, response), pattern.exec(path)?.groups ?? {});
   if (!hasBody(request)) return {};
   if (unread) {
     await readBody(request, { bytes: unread.bytes, json: null }, share);
@@ -103,14 +104,6 @@ async function readInput(
   } catch {}
   throw new TRPCError({ code: 'PARSE_ERROR', message: messages.malformedRequest });
 }
-
-const parametersOf = ({ pattern }: RestRoute, path: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(pattern.exec(path)?.groups ?? {}).map(([name, part]) => [
-      name,
-      decodeURIComponent(part),
-    ]),
-  );
 
 /** One form of each address, so that `%61` equals `a`. */
 function normalizePath(path: string): string {
