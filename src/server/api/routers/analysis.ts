@@ -14,7 +14,7 @@ import { awaitDetailed, awaitResult } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
 import { findSimilar } from '../../modules/radar/radar.ts';
-import { withInputToken, type Context, withCurrentSettings } from '../context.ts';
+import { withInputToken, withCurrentSettings } from '../context.ts';
 import { costly, open, router, signedIn } from '../procedures.ts';
 import { READING, reportCall, restCall } from '../rest/call.ts';
 
@@ -36,18 +36,21 @@ const SimilarInput = z.strictObject({
 
 const VersionInput = integerInput(1, 999_999_999);
 
-const starting = costly('start').use(async ({ ctx, next }) =>
-  next({ ctx: await withCurrentSettings(ctx) }),
-);
+/** A new visitor gets the token that goes with the report. */
+const starting = costly('start').use(async ({ ctx, next }) => {
+  const result = await next({ ctx: await withCurrentSettings(ctx) });
+  const token = result.ok && (result.data as schema.Started).metadata.anonymousToken;
+  if (token) ctx.rememberVisitor(token);
+  return result;
+});
 
 export const analysis = router({
   start: restCall(starting, 'POST', '/analysis/start', { ...STARTED, refusals: STARTING })
     .input(schema.StartInput)
     .output(schema.Started)
-    .mutation(({ ctx, input }) => {
-      const caller = withInputToken(ctx.caller, input.cookieId);
-      return withVisitorCookie(ctx, startAnalysis(ctx, caller, input, ctx.now));
-    }),
+    .mutation(({ ctx, input }) =>
+      startAnalysis(ctx, withInputToken(ctx.caller, input.cookieId), input, ctx.now),
+    ),
 
   analyze: restCall(starting, 'POST', '/analysis/analyze', {
     ...STARTED,
@@ -57,8 +60,7 @@ export const analysis = router({
     .output(schema.Analyzed)
     .mutation(({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
-      const started = startAnalysis(ctx, caller, input, ctx.now);
-      return withVisitorCookie(ctx, awaitResult(ctx, started, caller));
+      return awaitResult(ctx, startAnalysis(ctx, caller, input, ctx.now), caller);
     }),
 
   resubmit: reportCall(starting, 'POST', '/analysis/report/{id}/resubmit', {
@@ -82,16 +84,13 @@ export const analysis = router({
     .output(schema.Analyzed)
     .mutation(({ ctx, input: { id, content, cookieId } }) => {
       const caller = withInputToken(ctx.caller, cookieId);
-      const resubmitted = resubmit(ctx, caller, id, content, ctx.now);
-      return withVisitorCookie(ctx, awaitResult(ctx, resubmitted, caller));
+      return awaitResult(ctx, resubmit(ctx, caller, id, content, ctx.now), caller);
     }),
 
   startAnew: starting
     .input(IdInput.extend({ content: z.string() }))
     .output(schema.Started)
-    .mutation(({ ctx, input: { id, content } }) =>
-      withVisitorCookie(ctx, resubmit(ctx, ctx.caller, id, content, ctx.now)),
-    ),
+    .mutation(({ ctx, input: { id, content } }) => resubmit(ctx, ctx.caller, id, content, ctx.now)),
 
   similar: restCall(costly('search'), 'POST', '/analysis/similar', {
     refusals: ['invalid_input', 'too_many_requests'],
@@ -151,13 +150,3 @@ export const analysis = router({
     .output(z.array(schema.AnalystInfo))
     .query(async ({ ctx }) => analystsOf((await withCurrentSettings(ctx)).analysts)),
 });
-
-async function withVisitorCookie<T extends schema.Started>(
-  { rememberVisitor }: Pick<Context, 'rememberVisitor'>,
-  work: Promise<T>,
-): Promise<T> {
-  const started = await work;
-  const { anonymousToken } = started.metadata;
-  if (anonymousToken) rememberVisitor(anonymousToken);
-  return started;
-}
