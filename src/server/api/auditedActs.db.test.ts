@@ -30,7 +30,10 @@ type ReportGiven = Parameters<typeof insertReport>[1];
 let imports = 0;
 const bring = () => {
   const text = JSON.stringify(exampleReview(`numbered ${(imports += 1)}`));
-  return importRecords(services.db, admin, { name: 'a.json', bytes: Buffer.from(text) }, now);
+  return importRecords(
+    { db: services.db, admin, now },
+    { name: 'a.json', bytes: Buffer.from(text) },
+  );
 };
 const onReport =
   (given: ReportGiven, act: (call: Calls, id: string) => Promise<unknown>): Prepared =>

@@ -25,7 +25,7 @@ export function importFile(log: Context['log'], createContext: CreateContext): R
         name: typeof name === 'string' ? name : '',
         bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       };
-      response.json(await importRecords(context.db, admin, file, context.now));
+      response.json(await importRecords({ ...context, admin }, file));
     } catch (cause) {
       refuseRequest(request, response, bodyFault(cause) ?? asTRPCError(cause, request.path, log));
     }

@@ -63,26 +63,26 @@ export const admin = router({
   library: router({
     counts: adminCall
       .output(operations.LibraryCounts)
-      .query(({ ctx }) => library.countLibrary(ctx.admin, ctx.db)),
+      .query(({ ctx }) => library.countLibrary(ctx)),
     records: adminCall
       .input(operations.LibraryRowsInput)
       .output(operations.LibraryRows)
-      .query(({ ctx, input }) => library.listRecords(ctx.db, ctx.admin, input)),
+      .query(({ ctx, input }) => library.listRecords(ctx, input)),
     record: adminCall
       .input(z.strictObject({ id: operations.RecordId }))
       .output(operations.LibraryDetails)
-      .query(({ ctx, input }) => library.readRecord(ctx.db, ctx.admin, input.id)),
+      .query(({ ctx, input }) => library.readRecord(ctx, input.id)),
     imports: adminCall
       .output(z.array(operations.LibraryImport))
-      .query(({ ctx }) => library.listImports(ctx.admin, ctx.db)),
+      .query(({ ctx }) => library.listImports(ctx)),
     importLines: adminCall
       .input(ImportId)
       .output(z.array(operations.ImportLine))
-      .query(({ ctx, input }) => library.readImport(ctx.db, ctx.admin, input.id)),
+      .query(({ ctx, input }) => library.readImport(ctx, input.id)),
     removeImport: adminCall
       .input(ImportId)
       .output(z.object({ removed: z.int() }))
-      .mutation(({ ctx, input }) => removeImport(ctx.db, ctx.admin, input.id, ctx.now)),
+      .mutation(({ ctx, input }) => removeImport(ctx, input.id)),
   }),
   jobs: router({
     read: adminCall

@@ -4,9 +4,8 @@ import { removeHidden } from '../../../shared/text.ts';
 import * as limits from '../../../shared/limits.ts';
 import type { ImportLine, ImportResult } from '../../../shared/schema/operations.ts';
 import { isOfType } from '../../integrations/web/facts.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
-import type { Admin } from '../accounts/caller.ts';
+import type { AdminAct } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { pauses } from './matching/words.ts';
@@ -18,10 +17,8 @@ const BATCH = 500;
 const FILE_NAME_MAX = 200; // code points
 
 export async function importRecords(
-  db: Database,
-  admin: Admin,
+  { db, admin, now }: AdminAct,
   file: { name: string; bytes: Buffer },
-  now: Date,
 ): Promise<ImportResult> {
   const { records, refused } = await readRecords(readEntries(readText(file.bytes)), now);
   const name = firstOf(removeHidden(file.name), FILE_NAME_MAX) || 'Pasted text';
@@ -217,13 +214,11 @@ function bisectJsonError(text: string): number {
   return validEnd;
 }
 
-export function removeImport(
-  db: Database,
-  admin: Admin,
+export const removeImport = (
+  { db, admin, now }: AdminAct,
   id: string,
-  now: Date,
-): Promise<{ removed: number }> {
-  return db.preparedTransaction(async (tx) => {
+): Promise<{ removed: number }> =>
+  db.preparedTransaction(async (tx) => {
     // Prevents a deadlock with an import that writes the same records in another order.
     await repository.lockLibraryImports(tx);
     const deleted = await repository.deleteImport(tx, id);
@@ -233,4 +228,3 @@ export function removeImport(
     await recordAct(tx, admin, { ...act, before, after: null }, now);
     return { removed: deleted.records };
   });
-}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, asAdmin } from '../accounts/caller.ts';
+import { type AdminAct, asAdmin } from '../accounts/caller.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { reportOn } from '../../testing/detailed.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
@@ -14,15 +14,16 @@ import { importRecords, removeImport } from './import.ts';
 
 const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');
-let admin: Admin;
+let call: AdminAct;
 beforeAll(async () => {
-  admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
+  const admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as AdminAct['admin'];
+  call = { db: services.db, admin, now };
   await syncStarterRecords(services.db, starterRecords());
 });
 
 const take = (value: unknown, name = 'checks.json') =>
-  importRecords(services.db, admin, { name, bytes: Buffer.from(JSON.stringify(value)) }, now);
-const linesOf = ({ id }: { id: string }) => readImport(services.db, admin, id);
+  importRecords(call, { name, bytes: Buffer.from(JSON.stringify(value)) });
+const linesOf = ({ id }: { id: string }) => readImport(call, id);
 const acts = (subjectId: string) =>
   services.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
@@ -126,7 +127,7 @@ describe('an import', () => {
     expect(lines[41]).toEqual({
       ...{ number: 42, outcome: 'taken', text: 'The tower of Lake many-41 leans.' },
     });
-    await removeImport(services.db, admin, taken.id, now);
+    await removeImport(call, taken.id);
   });
 
   it('is used by the built-in search afterwards, with its source', async () => {
@@ -138,7 +139,7 @@ describe('an import', () => {
       rating: 'FALSE',
       links: [{ link: 'https://checks.example.org/tower/painted' }],
     });
-    await removeImport(services.db, admin, taken.id, now);
+    await removeImport(call, taken.id);
     const after = await readLibrary(services.db);
     expect(matchClaim(await after.index(), claim)).toBeNull();
     expect(after.edition).not.toBe(edition);
@@ -159,7 +160,7 @@ describe('an import', () => {
       { number: 2, outcome: 'changed', text: 'The tower of Lake b leans.' },
       { number: 3, outcome: 'taken', text: 'The tower of Lake c leans.' },
     ]);
-    const listed = await listImports(admin, services.db);
+    const listed = await listImports(call);
     const recordsOf = (id: string) => listed.find((one) => one.id === id)?.records;
     expect([recordsOf(first.id), recordsOf(third.id)]).toEqual([1, 2]);
   });
@@ -215,10 +216,10 @@ describe('an import', () => {
     const folder = join(import.meta.dirname, '../../../../prisma/library');
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, name));
-      const taken = await importRecords(services.db, admin, { name, bytes }, now);
+      const taken = await importRecords(call, { name, bytes });
       expect([name, taken.refused]).toEqual([name, 0]);
       expect(taken.taken).toBeGreaterThan(0);
-      await removeImport(services.db, admin, taken.id, now);
+      await removeImport(call, taken.id);
     }
   });
 
@@ -244,9 +245,7 @@ describe('an import', () => {
   it('that fails leaves nothing behind', async () => {
     const before = await services.db.libraryRecord.count();
     const bytes = Buffer.from('[{"@type": "ClaimReview"}, oops]');
-    await expect(
-      importRecords(services.db, admin, { name: 'broken.json', bytes }, now),
-    ).rejects.toMatchObject({
+    await expect(importRecords(call, { name: 'broken.json', bytes })).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'The file is not valid JSON: it breaks at line 1, column 28.',
     });
@@ -256,18 +255,18 @@ describe('an import', () => {
 
   it('is audited, and so is its removal', async () => {
     const { id } = await take([exampleReview('audit'), {}], 'Our\u0000 checks.json');
-    await removeImport(services.db, admin, id, now);
+    await removeImport(call, id);
     expect(await acts(id)).toMatchObject([
       {
         action: 'library.imported',
-        actorEmail: admin.email,
+        actorEmail: call.admin.email,
         subjectName: 'Our checks.json',
         before: null,
         after: { taken: 1, unchanged: 0, refused: 1 },
       },
       { action: 'library.removed', before: { taken: 1, records: 1 }, after: null },
     ]);
-    await expect(removeImport(services.db, admin, id, now)).rejects.toMatchObject({
+    await expect(removeImport(call, id)).rejects.toMatchObject({
       ...{ code: 'not_found', message: 'This import no longer exists.' },
     });
   });

@@ -10,7 +10,7 @@ import {
 import { LibraryRating, type RelatedRecord, type Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
-import type { Admin } from '../accounts/caller.ts';
+import type { AdminCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import * as repository from './library.repository.ts';
@@ -44,7 +44,7 @@ export async function addRelated(db: Statements, result: Result, content: string
 
 const ORIGINS_MAX = 20;
 
-export async function countLibrary(_admin: Admin, db: Statements) {
+export async function countLibrary({ db }: AdminCall) {
   const [ratings, origins] = await Promise.all([
     repository.countRatings(db),
     repository.countOrigins(db, ORIGINS_MAX),
@@ -60,15 +60,14 @@ export async function countLibrary(_admin: Admin, db: Statements) {
 
 const IMPORTS_MAX = 50;
 
-export async function listImports(_admin: Admin, db: Statements) {
+export async function listImports({ db }: AdminCall) {
   return (await repository.findLibraryImports(db, IMPORTS_MAX)).map(withIsoTimes);
 }
 
 const PAGE_SIZE = 50;
 
 export async function listRecords(
-  db: Statements,
-  _admin: Admin,
+  { db }: AdminCall,
   { search: searched = '', rating, after }: z.infer<typeof LibraryRowsInput>,
 ) {
   const search = removeHidden(searched);
@@ -83,13 +82,13 @@ export async function listRecords(
   };
 }
 
-export async function readImport(db: Statements, _admin: Admin, id: string) {
+export async function readImport({ db }: AdminCall, id: string) {
   const found = await repository.findImport(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownImport);
   return z.array(ImportLine).parse(found.lines);
 }
 
-export async function readRecord(db: Statements, _admin: Admin, id: string) {
+export async function readRecord({ db }: AdminCall, id: string) {
   const found = await repository.findLibraryRecord(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
   return LibraryDetails.parse({ ...withIsoTimes(found), links: RecordLinks.parse(found.links) });
