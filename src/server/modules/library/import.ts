@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sniffEncoding from 'html-encoding-sniffer';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import * as limits from '../../../shared/limits.ts';
@@ -143,15 +144,15 @@ async function readRecords(entries: readonly Entry[], now: Date) {
       refused.push({ number, outcome: 'refused', text: texts.sameAddress(earlier.number) });
     } else records.set(read.id, { number, record: read, hash: contentHash(read) });
   }
-  // One order for all imports, so that concurrent ones cannot deadlock.
-  const inOrder = [...records.values()].sort((a, b) => (a.record.id < b.record.id ? -1 : 1));
-  return { records: inOrder, refused };
+  return { records: [...records.values()], refused };
 }
 
 export function readText(bytes: Buffer): string {
+  // A byte order mark says more.
+  const encoding = sniffEncoding(bytes, { transportLayerEncodingLabel: 'utf-8' });
   let text: string;
   try {
-    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw invalid(texts.notText);
   }
@@ -162,11 +163,6 @@ export function readText(bytes: Buffer): string {
 
 /** Text files do not hold them; UTF-16 without a byte order mark does. */
 const CONTROLS = /[\0-\x08\x0e-\x1a]/;
-
-function encodingOf([first, second]: Buffer): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
 
 const TEXT_MAX = 200;
 
@@ -219,7 +215,7 @@ export const removeImport = (
   id: string,
 ): Promise<{ removed: number }> =>
   db.preparedTransaction(async (tx) => {
-    // Prevents a deadlock with an import that writes the same records in another order.
+    // Prevents a deadlock with an import that writes the same records.
     await repository.lockLibraryImports(tx);
     const deleted = await repository.deleteImport(tx, id);
     if (!deleted) throw new DomainError('not_found', texts.unknownImport);
