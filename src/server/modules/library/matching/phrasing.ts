@@ -51,21 +51,6 @@ const genitive: Rewrite = (text) => {
   });
 };
 
-/** "X causes children to be loud" is "X makes children loud". */
-const causingTo: Rewrite = (text) => {
-  const words = text.split(' ');
-  for (let at = words.length - 4; at > 0; at -= 1) {
-    if (!/^(?:cause|causes|caused|causing)$/.test(words[at] ?? '')) continue;
-    const to = words.indexOf('to', at + 2);
-    if (to === -1 || to === words.length - 1) continue;
-    const whom = words.slice(at + 1, to);
-    const result = words.slice(to + 1);
-    if (result.length > 1 && /^(?:be|become)$/.test(result[0] ?? '')) result.shift();
-    return [[...words.slice(0, at), 'make', ...whom, ...result].join(' ')];
-  }
-  return [];
-};
-
 const VISIBLE_STATED =
   /^(?<what>.+?) (?:is|are|was|were) (?<not>not )?(?:(?:really|actually|even) )?(?<unseen>in)?visible\b(?<where>.*)$/;
 const VISIBLE_ASKED = /^(?:is|are) (?<what>.+?) (?<unseen>in)?visible\b(?<where>.*)$/;
@@ -134,14 +119,18 @@ const REWRITES: readonly Rewrite[] = [
       return `${doing} ${modal} make ${result.replace(modal, '')}`;
     },
   ),
-  causingTo,
+  // "X causes children to be loud" is "X makes children loud".
+  rule(
+    /^(.+) caus(?:es?|ed|ing) (\S+(?: \S+)*?) to (?:(?:be|become) (?=\S))?(.+)$/,
+    ([, cause, whom, result]) => `${cause} make ${whom} ${result}`,
+  ),
   ...plain(rewrites.contents),
 ];
 
 /** Results may be ungrammatical, because only stems, order and prepositions count. */
 export function rephrase(words: readonly string[]): string[][] {
   if (words.length > WORDS_MAX) return [];
-  const start = words.filter((word) => !/^[?,:;]$/.test(word)).join(' ');
+  const start = withoutMarks(words).join(' ');
   const found = new Set([start]);
   for (const text of found) {
     if (found.size > REPHRASINGS_MAX) break;
@@ -154,17 +143,15 @@ export function rephrase(words: readonly string[]): string[][] {
     .map((text) => text.split(' ').filter((word) => word !== ''));
 }
 
+const withoutMarks = (words: readonly string[]) => words.filter((word) => !/^[?,:;]$/.test(word));
+
 const WORDS_MAX = 30; // words
 const TEXT_MAX = 1_000; // UTF-16 units
 const REPHRASINGS_MAX = 24;
 
 /** A part in which two phrasings differ may replace the same part in other phrasings. */
 export function exchangeParts(phrasings: readonly (readonly string[])[]): string[][] {
-  const sentences = phrasings.map((words) =>
-    words
-      .filter((word) => !/^[?,:;]$/.test(word))
-      .map((word): Word => ({ word, stem: stem(word) })),
-  );
+  const sentences = phrasings.map(withoutMarks);
   const pairs = learnPairs(sentences);
   const seen = new Set(sentences.map(keyOf));
   const found: string[][] = [];
@@ -173,7 +160,7 @@ export function exchangeParts(phrasings: readonly (readonly string[])[]): string
       const exchanged = exchange(sentence, pair);
       if (!exchanged || seen.has(keyOf(exchanged))) continue;
       seen.add(keyOf(exchanged));
-      found.push(exchanged.map(({ word }) => word));
+      found.push(exchanged);
       if (found.length === WORDINGS_MAX) return found;
     }
   }
@@ -184,11 +171,7 @@ const WORDINGS_MAX = 60;
 const PART_MAX = 6; // words
 const PAIRS_MAX = 120;
 
-interface Word {
-  word: string;
-  stem: string;
-}
-type Part = readonly Word[];
+type Part = readonly string[];
 
 interface Pair {
   place: 'start' | 'middle' | 'end';
@@ -196,7 +179,9 @@ interface Pair {
   other: Part;
 }
 
-const keyOf = (part: Part): string => part.map((word) => word.stem).join(' ');
+const keyOf = (part: Part): string => part.map(stem).join(' ');
+
+const isSame = (one = '', other = ''): boolean => stem(one) === stem(other);
 
 function learnPairs(sentences: readonly Part[]): Pair[] {
   const pairs = new Map<string, Pair>();
@@ -217,13 +202,13 @@ function learnPairs(sentences: readonly Part[]): Pair[] {
 function differingParts(one: Part, other: Part): Pair | null {
   const most = Math.min(one.length, other.length);
   let start = 0;
-  while (start < most && one[start]?.stem === other[start]?.stem) start += 1;
+  while (start < most && isSame(one[start], other[start])) start += 1;
   let end = 0;
-  while (end < most - start && one.at(-1 - end)?.stem === other.at(-1 - end)?.stem) end += 1;
+  while (end < most - start && isSame(one.at(-1 - end), other.at(-1 - end))) end += 1;
   const parts = [one, other].map((words) => words.slice(start, words.length - end));
   const [part = [], exchangedFor = []] = parts;
   const around = [...one.slice(0, start), ...one.slice(one.length - end)];
-  const isAnchored = around.some(({ word }) => word.length > 2 && !FUNCTION_WORDS.test(word));
+  const isAnchored = around.some((word) => word.length > 2 && !FUNCTION_WORDS.test(word));
   if (!isAnchored || !parts.every(isExchangeable)) return null;
   const place = start === 0 ? 'start' : end === 0 ? 'end' : 'middle';
   return { place, part, other: exchangedFor };
@@ -232,17 +217,17 @@ function differingParts(one: Part, other: Part): Pair | null {
 /** Amounts, denials and restrictions must not move. */
 const isExchangeable = (part: Part): boolean =>
   part.length <= PART_MAX &&
-  part.some(({ word }) => !FUNCTION_WORDS.test(word)) &&
-  !part.some(({ word }) => FIXED_WORDS.test(word));
+  part.some((word) => !FUNCTION_WORDS.test(word)) &&
+  !part.some((word) => FIXED_WORDS.test(word));
 
 const FUNCTION_WORDS =
   /^(?:the|an?|is|are|was|were|be|do|does|did|has|have|had|of|in|on|at|to|from|by|for|with|your|you|it|'s)$/;
 const FIXED_WORDS =
   /\d|^(?:not|never|no|nobody|nothing|none|only|just|all|every|each|some|most|many|more|less|than|and|or|but|because|if|when|while|before|after|may|might|must|should|will|would|can|could|mainly|mostly|always|often|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|percent|half|once|twice|first|second|by|at)$/;
 
-function exchange(sentence: Part, { place, part, other }: Pair): Word[] | null {
+function exchange(sentence: Part, { place, part, other }: Pair): string[] | null {
   const last = sentence.length - part.length;
-  const isAt = (at: number): boolean => part.every((w, i) => w.stem === sentence[at + i]?.stem);
+  const isAt = (at: number): boolean => part.every((word, i) => isSame(word, sentence[at + i]));
   let at = place === 'end' ? last : 0;
   if (place === 'middle') {
     at = 1;
