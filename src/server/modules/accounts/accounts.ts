@@ -180,7 +180,7 @@ const { byAddress, gone, lastAdmin, suspendSelf, unverified } = adminMessages.us
 
 /** Locks all admins, so that two cannot remove each other at once. `decide` answers null to change nothing. */
 const changeUser = (
-  { db, adminEmail, admin, now }: UserAct,
+  call: UserAct,
   userId: string,
   action: schema.AuditAction,
   decide: (
@@ -188,7 +188,8 @@ const changeUser = (
     tx: Statements,
   ) => Promise<{ before: object; after: object } | null>,
 ): Promise<void> =>
-  db.preparedTransaction(async (tx) => {
+  call.db.preparedTransaction(async (tx) => {
+    const { admin, adminEmail } = call;
     const { locked, admins } = await lockAdmins(tx, [userId, admin.id], adminEmail);
     if (!admins.some(({ id }) => id === admin.id)) throw new DomainError('forbidden');
     const account = locked.find(({ id }) => id === userId);
@@ -196,8 +197,7 @@ const changeUser = (
     const anotherAdmin = admins.some(({ id }) => id !== userId);
     const change = await decide({ account, anotherAdmin }, tx);
     if (!change) return;
-    const subject = { subjectId: userId, subjectName: account.email };
-    await recordAct(tx, admin, { action, ...subject, ...change }, now);
+    await recordAct(tx, call, { action, subjectId: userId, subjectName: account.email, ...change });
   });
 
 export const changeRole = (call: UserAct, { userId, role }: schema.RoleChange): Promise<void> =>

@@ -72,12 +72,14 @@ export interface Act {
 
 const NAME_MAX = 200;
 
-/**
- * Call it in the transaction of the action, so that none is without an entry.
- *
- * @param admin null for what a reader brought about; no more of who that was is kept
- */
-export const recordAct = (tx: Statements, admin: Admin | null, act: Act, now: Date) =>
+interface Actor {
+  /** Null for what a reader brought about; no more of who that was is kept. */
+  admin: Admin | null;
+  now: Date;
+}
+
+/** Call it in the transaction of the action, so that none is without an entry. */
+export const recordAct = (tx: Statements, { admin, now }: Actor, act: Act) =>
   insertAudit(tx, {
     ...act,
     id: uuidV7(),
@@ -86,6 +88,17 @@ export const recordAct = (tx: Statements, admin: Admin | null, act: Act, now: Da
     actorId: admin?.id ?? null,
     actorEmail: admin?.email ?? '',
   });
+
+/** What changed nothing has no entry. */
+export async function recordReportAct(
+  tx: Statements,
+  actor: Actor,
+  { reportId: subjectId, content: subjectName }: { reportId: string; content: string },
+  action: schema.AuditAction,
+  change: Pick<Act, 'before' | 'after'> | null,
+): Promise<void> {
+  if (change) await recordAct(tx, actor, { action, subjectId, subjectName, ...change });
+}
 
 export function differences<T extends object>(before: T, after: T) {
   const keys = (Object.keys(before) as (keyof T)[]).filter(

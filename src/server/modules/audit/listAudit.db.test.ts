@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ reportId } = await insertReport(services.db));
   const record = (by: Admin, act: Partial<Act>, minute: number) =>
     services.db.preparedTransaction((tx) =>
-      recordAct(tx, by, { ...switched, ...act } as Act, at(minute)),
+      recordAct(tx, { admin: by, now: at(minute) }, { ...switched, ...act } as Act),
     );
   for (let minute = 0; minute < 59; minute += 1)
     await record(ada, { subjectName: `The claim numbered ${minute}, 100 % of it` }, minute);
@@ -165,7 +165,9 @@ describe('an export of it', () => {
       sizes.push(part.entries.length);
       after = part.next;
       const act = { ...switched, action: 'job.retried' } as Act;
-      await services.db.preparedTransaction((tx) => recordAct(tx, bob, act, at(80)));
+      await services.db.preparedTransaction((tx) =>
+        recordAct(tx, { admin: bob, now: at(80) }, act),
+      );
     }
     expect(sizes).toEqual([500, 500, 200]);
     expect(new Set(got).size).toBe(1_200);
@@ -202,7 +204,7 @@ describe('an entry', () => {
     const before = await services.db.auditEntry.count();
     const act = { ...switched, action: 'report.deleted' } as Act;
     const undone = services.db.preparedTransaction(async (tx) => {
-      await recordAct(tx, ada, act, at(90));
+      await recordAct(tx, { admin: ada, now: at(90) }, act);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -6,10 +6,10 @@ import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { enforceRateLimits, hashAddress, tokenOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall, CallerCall } from '../accounts/caller.ts';
-import { type Act, recordAct } from '../audit/audit.ts';
+import { recordReportAct } from '../audit/audit.ts';
 import { checkText, DomainError } from '../errors.ts';
 import { countPages, toRow } from '../lists.ts';
-import { enqueueRemoval, subjectOf } from '../reports/moderate.ts';
+import { enqueueRemoval } from '../reports/moderate.ts';
 import * as reports from '../reports/reports.repository.ts';
 import { correctionsOf } from '../reports/presentation.ts';
 import { findVisible, lockVisible } from '../reports/visible.ts';
@@ -43,11 +43,10 @@ export async function requestCorrection(
     if (hidden) {
       const change = { isIndexable: false, withheldAt: now };
       const changed = await reports.updateModeration(tx, record, change);
-      const act = {
-        ...{ action: 'report.hidden_on_request' as const, ...subjectOf(record) },
-        ...{ before: reports.moderationStateOf(record), after: reports.moderationStateOf(changed) },
-      };
-      await recordAct(tx, null, act, now);
+      await recordReportAct(tx, { admin: null, now }, record, 'report.hidden_on_request', {
+        before: reports.moderationStateOf(record),
+        after: reports.moderationStateOf(changed),
+      });
     }
     return { hidden };
   });
@@ -102,7 +101,7 @@ const ACTIONS = {
   corrected: 'report.corrected',
   rejected: 'report.request_rejected',
   deleted: 'report.deleted',
-} as const satisfies Record<schema.CorrectionDecision, Act['action']>;
+} as const satisfies Record<schema.CorrectionDecision, schema.AuditAction>;
 
 /** Decides a request once. A report that it hid is shown again as it was, unless it is deleted. */
 export async function decideRequest(
@@ -128,16 +127,11 @@ export async function decideRequest(
     const change = decision === 'deleted' ? { deletedAt: now } : shownAgain(request, record);
     const changed = await reports.updateModeration(tx, record, change);
     if (decision === 'deleted') await enqueueRemoval(queue, tx, record.id, now);
-    const act = {
-      ...{ action: ACTIONS[decision], ...subjectOf(record) },
+    const said = note === null ? {} : { note };
+    await recordReportAct(tx, { admin, now }, record, ACTIONS[decision], {
       before: { request: request.reason, ...reports.moderationStateOf(record) },
-      after: {
-        request: decision,
-        ...(note !== null && { note }),
-        ...reports.moderationStateOf(changed),
-      },
-    };
-    await recordAct(tx, admin, act, now);
+      after: { request: decision, ...said, ...reports.moderationStateOf(changed) },
+    });
   });
 }
 

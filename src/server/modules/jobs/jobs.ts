@@ -8,13 +8,12 @@ import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { beginMissing, beginResubmit } from '../analysis/runs.repository.ts';
-import { recordAct } from '../audit/audit.ts';
+import { recordReportAct } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { findDetailed, startDetailed } from '../detailed/detailed.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
 import { pageFrom, toRow, withIsoTimes } from '../lists.ts';
-import { subjectOf } from '../reports/moderate.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import * as repository from './jobs.repository.ts';
 
@@ -83,12 +82,10 @@ export async function retryFailed(
         ? await restartAnalysis(tx, queue, report)
         : await restartDetailed(tx, queue, report, now);
     if (!started) throw new DomainError('conflict', adminMessages.jobs.notFailed);
-    const act = {
-      ...{ action: 'job.retried' as const, ...subjectOf(report) },
+    await recordReportAct(tx, { admin, now }, report, 'job.retried', {
       before: { kind, run: report.run, failure: kind === 'analysis' ? report.failure : null },
       after: { kind, run: started.run },
-    };
-    await recordAct(tx, admin, act, now);
+    });
   });
 }
 

@@ -43,7 +43,7 @@ export async function importRecords(
     const about = { id, at: now, importedBy: admin.email, name, ...counts };
     await repository.insertImport(tx, { ...about, lines: boundLines(lines) });
     const act = { action: 'library.imported', subjectId: id, subjectName: name } as const;
-    await recordAct(tx, admin, { ...act, before: null, after: counts }, now);
+    await recordAct(tx, { admin, now }, { ...act, before: null, after: counts });
     return { id, ...counts };
   });
 }
@@ -210,17 +210,14 @@ function bisectJsonError(text: string): number {
   return validEnd;
 }
 
-export const removeImport = (
-  { db, admin, now }: AdminAct,
-  id: string,
-): Promise<{ removed: number }> =>
-  db.preparedTransaction(async (tx) => {
+export const removeImport = (call: AdminAct, id: string): Promise<{ removed: number }> =>
+  call.db.preparedTransaction(async (tx) => {
     // Prevents a deadlock with an import that writes the same records.
     await repository.lockLibraryImports(tx);
     const deleted = await repository.deleteImport(tx, id);
     if (!deleted) throw new DomainError('not_found', texts.unknownImport);
     const { name, ...before } = deleted;
     const act = { action: 'library.removed', subjectId: id, subjectName: name } as const;
-    await recordAct(tx, admin, { ...act, before, after: null }, now);
+    await recordAct(tx, call, { ...act, before, after: null });
     return { removed: deleted.records };
   });

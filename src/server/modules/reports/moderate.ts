@@ -6,7 +6,7 @@ import { readableSlug, slugFault } from '../../../shared/seo.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall, UserCall } from '../accounts/caller.ts';
-import { differences, recordAct } from '../audit/audit.ts';
+import { differences, recordReportAct } from '../audit/audit.ts';
 import { isHiddenByRequest, reopen } from '../corrections/corrections.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
@@ -20,26 +20,21 @@ type Change = Partial<repository.ModerationState>;
 
 /** Restoring alone changes a report that is deleted. */
 async function changeReport(
-  { db, admin, now }: AdminAct,
+  call: AdminAct,
   id: string,
   action: schema.AuditAction,
   decide: (record: ReportRecord, tx: Statements) => Promise<Change> | Change,
 ): Promise<schema.ChangedReport> {
-  const found = await findAny(db, id);
-  return db.preparedTransaction(async (tx) => {
+  const found = await findAny(call.db, id);
+  return call.db.preparedTransaction(async (tx) => {
     const record = await lockAny(tx, found.id);
-    if (action !== 'report.restored') checkVisible(record, admin);
+    if (action !== 'report.restored') checkVisible(record, call.admin);
     const changed = await repository.updateModeration(tx, record, await decide(record, tx));
     const change = differences(auditedState(record), auditedState(changed));
-    if (change) await recordAct(tx, admin, { action, ...subjectOf(record), ...change }, now);
+    await recordReportAct(tx, call, record, action, change);
     return toChangedReport(changed);
   });
 }
-
-export const subjectOf = ({ reportId, content }: Pick<ReportRecord, 'reportId' | 'content'>) => ({
-  subjectId: reportId,
-  subjectName: content,
-});
 
 const auditedState = (record: ReportRecord) => ({
   slug: record.slug,

@@ -8,9 +8,9 @@ import { SeoForm } from '../../../shared/schema/report.ts';
 import { cleanText } from '../../../shared/text.ts';
 import type { Statements, Transaction } from '../../platform/database/database.ts';
 import type { AdminAct } from '../accounts/caller.ts';
-import { differences, recordAct } from '../audit/audit.ts';
+import { differences, recordReportAct } from '../audit/audit.ts';
 import { checkText, DomainError } from '../errors.ts';
-import { changeSlug, prepareListing, subjectOf, toChangedReport } from './moderate.ts';
+import { changeSlug, prepareListing, toChangedReport } from './moderate.ts';
 import * as repository from './reports.repository.ts';
 import type { ReportRecord } from './reports.repository.ts';
 import { derivedSeo, reviewOf } from './presentation.ts';
@@ -59,13 +59,13 @@ const AUDITED = [
 
 async function recordChanges(
   tx: Transaction,
-  { admin, now }: AdminAct,
+  call: AdminAct,
   record: ReportRecord,
   changed: ReportRecord,
 ) {
   for (const [action, fieldsOf] of AUDITED) {
-    const fields = differences(fieldsOf(record), fieldsOf(changed));
-    if (fields) await recordAct(tx, admin, { action, ...subjectOf(record), ...fields }, now);
+    const change = differences(fieldsOf(record), fieldsOf(changed));
+    await recordReportAct(tx, call, record, action, change);
   }
 }
 
@@ -112,19 +112,18 @@ async function lockForEdit(
 }
 
 export async function reviewReport(call: AdminAct, change: ReviewChange): Promise<SeoForm> {
-  const { db, admin, now } = call;
-  const review = toReviewRecord(change, now);
-  return db.transaction(async (tx) => {
+  const review = toReviewRecord(change, call.now);
+  return call.db.transaction(async (tx) => {
     const record = await lockForEdit(tx, call, change.reportId, change.version);
     if (change.reviewed && !isReviewable(record)) {
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
     }
     const reviewed = await repository.updateReview(tx, record, review);
     const [before, after] = [reviewOf(record), reviewOf(reviewed)];
-    const act = { action: 'report.reviewed' as const, ...subjectOf(record), before, after };
-    if (before !== null || after !== null) await recordAct(tx, admin, act, now);
+    const isChange = before !== null || after !== null;
+    await recordReportAct(tx, call, record, 'report.reviewed', isChange ? { before, after } : null);
     await recordChanges(tx, call, record, reviewed);
-    return seoForm(tx, reviewed, now);
+    return seoForm(tx, reviewed, call.now);
   });
 }
 

@@ -22,10 +22,10 @@ import { DomainError } from '../errors.ts';
 import { findSettings, lockSetting, removeSetting, storeSetting } from './settings.repository.ts';
 
 export async function changeSetting(
-  { db, overrides, admin, now }: AdminAct & SettingSource,
+  call: AdminAct & SettingSource,
   { name, value: input }: SettingChange,
 ): Promise<void> {
-  if (Object.hasOwn(overrides, name)) {
+  if (Object.hasOwn(call.overrides, name)) {
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
   }
   // Copied text may contain line breaks and invisible or direction characters.
@@ -34,15 +34,15 @@ export async function changeSetting(
   if (value !== null && !isAllowed(name, value)) {
     throw new DomainError('invalid_input', describeRule(name));
   }
-  await db.transaction(async (tx) => {
+  await call.db.transaction(async (tx) => {
     const stored = await lockSetting(tx, name);
     if (isDeepStrictEqual(stored, value ?? undefined)) return;
     if (value === null) await removeSetting(tx, name);
-    else await storeSetting(tx, { name, value, changedBy: admin.id, changedAt: now });
+    else await storeSetting(tx, { name, value, changedBy: call.admin.id, changedAt: call.now });
     const before = { value: isAllowed(name, stored) ? stored : defaultOf(name) };
     const after = { value: value ?? defaultOf(name) };
-    const subject = { subjectId: name, subjectName: name };
-    await recordAct(tx, admin, { action: 'setting.changed', ...subject, before, after }, now);
+    const act = { action: 'setting.changed', subjectId: name, subjectName: name } as const;
+    await recordAct(tx, call, { ...act, before, after });
   });
 }
 
