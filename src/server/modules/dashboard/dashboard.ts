@@ -7,7 +7,7 @@ import { firstOf } from '../../platform/firstOf.ts';
 import { monthOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
-import { readQueueStates } from '../jobs/jobs.repository.ts';
+import { readQueueState } from '../jobs/jobs.repository.ts';
 import { readJobs } from '../jobs/jobs.ts';
 import * as repository from './dashboard.repository.ts';
 import { listSettings, type SettingOverrides } from '../settings/settings.ts';
@@ -22,14 +22,14 @@ export async function readDashboard(
   const dayNames = daysOf(now, days);
   const from = new Date(`${dayNames[0] ?? ''}T00:00:00Z`);
   const then = new Date(now.getTime() - days * DAY_MS);
-  const [present, before, failures, allowanceUsedUp, top, processing, [queue]] = await Promise.all([
+  const [present, before, failures, allowanceUsedUp, top, processing, queue] = await Promise.all([
     countSpan(db, dayNames, now, now),
     2 * days > METRICS_DAYS ? null : countSpan(db, daysOf(then, days), then, now),
     repository.countFailures(db, from, now),
     repository.countUsedUp(db, monthOf(now), settings.anonymousReportsPerMonth),
     repository.findMostRead(db, TOP),
     repository.countProcessing(db),
-    readQueueStates(db, [runAnalysisJob.name]),
+    readQueueState(db, runAnalysisJob.name),
   ]);
   return {
     ...present,
@@ -41,7 +41,7 @@ export async function readDashboard(
     })),
     allowanceUsedUp,
     top: top.map(({ content, title, ...read }) => ({ ...read, title: firstOf(title ?? content) })),
-    now: { processing, waiting: (queue?.waiting ?? 0) + (queue?.retrying ?? 0) },
+    now: { processing, waiting: queue.waiting + queue.retrying },
   };
 }
 

@@ -48,24 +48,21 @@ export function findFailedJobs(
 export const lockForRetry = sql.row<[reportId: string], Report>`
   ${SELECT_REPORT} WHERE "reportId" = $1::uuid FOR NO KEY UPDATE`;
 
-type QueueCounts = Record<'waiting' | 'retrying' | 'active' | 'failed', number>;
-export type QueueRecord = QueueCounts & { oldestAt: Date | null };
+type QueueCounts = Record<'waiting' | 'retrying' | 'active' | 'abandoned', number>;
 
 const countWaiting = (state: string): string => `
-    (SELECT count(*)::int FROM (SELECT FROM pgboss.job WHERE name = given.name AND state = '${state}'
+    (SELECT count(*)::int FROM (SELECT FROM pgboss.job WHERE name = $1 AND state = '${state}'
       AND state < 'active' AND NOT blocked LIMIT ${COUNT_MAX + 1}) found)`;
 
 // The conditions match the queue's index of waiting jobs.
 /** Active and failed counts come from the queue's own statistics, which are some seconds old. */
-export const readQueueStates = sql.rows<[names: readonly string[]], QueueRecord>`
+export const readQueueState = sql.only<[name: string], QueueCounts & { oldestAt: Date | null }>`
   SELECT ${countWaiting('created')} AS waiting, ${countWaiting('retry')} AS retrying,
-    COALESCE(active_count, 0) AS active, COALESCE(failed_count, 0) AS failed,
-    (SELECT min(created_on) FROM (SELECT created_on FROM pgboss.job WHERE name = given.name
+    COALESCE(max(active_count), 0) AS active, COALESCE(max(failed_count), 0) AS abandoned,
+    (SELECT min(created_on) FROM (SELECT created_on FROM pgboss.job WHERE name = $1
       AND state = 'created' AND state < 'active' AND NOT blocked LIMIT ${COUNT_MAX + 1}) found
     ) AS "oldestAt"
-  FROM unnest($1::text[]) WITH ORDINALITY given (name, place)
-  LEFT JOIN pgboss.queue queue ON queue.name = given.name
-  ORDER BY place`;
+  FROM pgboss.queue WHERE name = $1`;
 
 type RunningJobRecord = JobRecord & { since: Date; step: string | null };
 

@@ -2,7 +2,7 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { failureMessages } from '../../../shared/messages.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
 import * as schema from '../../../shared/schema/operations.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
@@ -20,24 +20,23 @@ import * as repository from './jobs.repository.ts';
 const RUNNING_MAX = 20;
 
 export async function readJobs({ db }: AdminCall): Promise<schema.JobsNow> {
-  const names = [runAnalysisJob.name, runDetailedJob.name];
-  const [[analysis, detailed], running, processing] = await Promise.all([
-    repository.readQueueStates(db, names),
+  const [analysis, detailed, running, processing] = await Promise.all([
+    readState(db, 'analysis', runAnalysisJob.name),
+    readState(db, 'detailed', runDetailedJob.name),
     repository.findRunningJobs(db, RUNNING_MAX),
     countProcessing(db),
   ]);
   return {
-    queues: [toState('analysis', analysis), toState('detailed', detailed)],
+    queues: [analysis, detailed],
     running: running.map((job) => schema.RunningJob.parse(toRow(job))),
     total: Math.max(processing, running.length),
   };
 }
 
-function toState(kind: schema.JobKind, state: repository.QueueRecord | undefined) {
-  if (!state) throw new Error('a queue has no state');
-  const { failed: abandoned, ...counted } = withIsoTimes(state);
-  return { kind, ...counted, abandoned };
-}
+const readState = async (db: Database, kind: schema.JobKind, queue: string) => ({
+  kind,
+  ...withIsoTimes(await repository.readQueueState(db, queue)),
+});
 
 export async function listFailed(
   { db }: AdminCall,
