@@ -17,8 +17,10 @@ export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000
  */
 export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
-  const ids = page.map((report) => report.id);
-  const locked = await lockUnlisted(tx, ids);
+  const locked = await lockUnlisted(
+    tx,
+    page.map((report) => report.id),
+  );
   // A separate statement, so that it sees what other transactions committed before the lock.
   const deleted = await deleteUnread(tx, locked, since);
   return { deleted: deleted.length, next: nextOf(page) };
@@ -50,8 +52,12 @@ const deleteUnread = sql.values<[ids: string[], since: Date], string>`
 
 export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor) {
   const page = await findRerun(tx, id);
-  const ids = page.map((report) => report.id);
-  return { deleted: await deleteEarlierRuns(tx, ids, since), next: nextOf(page) };
+  const deleted = await deleteEarlierRuns(
+    tx,
+    page.map((report) => report.id),
+    since,
+  );
+  return { deleted, next: nextOf(page) };
 }
 
 // A failed run leaves the result of an earlier one.
@@ -73,31 +79,26 @@ const deleteEarlierRuns = sql.value<[ids: string[], since: Date], number>`
   ) SELECT ((SELECT count(*) FROM pages) + (SELECT count(*) FROM answers))::int AS value`;
 
 /** A trigger keeps what is younger than a year. */
-export async function deleteOldAudit(tx: Statements, since: Date) {
-  await allowPruning(tx);
-  const deleted = await deleteAudit(tx, since);
-  return { deleted: deleted.length, next: nextOf(deleted) };
-}
-
-const allowPruning = sql.run<[]>`
-  SELECT set_config('verimeter.prunes_audit', 'on', true)`;
+export const deleteOldAudit = async (tx: Statements, since: Date) =>
+  wholeBatch(await deleteAudit(tx, since));
 
 const deleteAudit = sql.rows<[since: Date], Cursor>`
-  DELETE FROM "AuditEntry" WHERE id = ANY (ARRAY(
-    SELECT id FROM "AuditEntry" WHERE at < $1::timestamptz ORDER BY at LIMIT ${BATCH_SIZE}
-  )) RETURNING at, id`;
+  DELETE FROM "AuditEntry" WHERE set_config('verimeter.prunes_audit', 'on', true) = 'on'
+    AND id = ANY (ARRAY(
+      SELECT id FROM "AuditEntry" WHERE at < $1::timestamptz ORDER BY at LIMIT ${BATCH_SIZE}
+    )) RETURNING at, id`;
 
 /** Requests themselves stay: a removal that was refused once hides the same result no more. */
-export async function deleteDecidedTexts(tx: Statements, since: Date) {
-  const deleted = await clearTexts(tx, since);
-  return { deleted: deleted.length, next: nextOf(deleted) };
-}
+export const deleteDecidedTexts = async (tx: Statements, since: Date) =>
+  wholeBatch(await clearTexts(tx, since));
 
 const clearTexts = sql.rows<[since: Date], Cursor>`
   UPDATE "CorrectionRequest" SET text = '' WHERE id = ANY (ARRAY(
     SELECT id FROM "CorrectionRequest" WHERE "decidedAt" < $1::timestamptz AND text <> ''
     LIMIT ${BATCH_SIZE}
   )) RETURNING "decidedAt" AS at, id`;
+
+const wholeBatch = (page: readonly Cursor[]) => ({ deleted: page.length, next: nextOf(page) });
 
 /** Where the next batch begins; null: this was the last. */
 const nextOf = (page: readonly Cursor[]): Cursor | null =>
