@@ -131,31 +131,25 @@ export async function findAccountData(
     sessions: true,
     follows: { orderBy: { createdAt: 'asc' }, include: { report } },
   } as const;
-  const [user, own, correctionRequests] = await Promise.all([
+  // By the public id, which never changes: a report deleted between two pages hides no other.
+  const onwards = after !== null && { reportId: { gt: after } };
+  const [user, reports, correctionRequests] = await Promise.all([
     db.user.findUnique({ where: { id: userId }, include }),
-    findOwned(db, userId, after, take),
+    db.report.findMany({
+      where: { submissions: { some: { userId } }, deletedAt: null, ...onwards },
+      orderBy: { reportId: 'asc' },
+      take,
+      include: {
+        submissions: { where: { userId }, orderBy: { createdAt: 'asc' } },
+        labels: { where: { userId }, orderBy: { label: 'asc' } },
+        detailed: true,
+        views: true,
+      },
+    }),
     findCorrectionRequests(db, userId),
   ]);
-  if (!user) return null;
-  const reports = await db.report.findMany({
-    where: { id: { in: own } },
-    orderBy: { reportId: 'asc' },
-    include: {
-      submissions: { where: { userId }, orderBy: { createdAt: 'asc' } },
-      labels: { where: { userId }, orderBy: { label: 'asc' } },
-      detailed: true,
-      views: true,
-    },
-  });
-  return { user, reports, correctionRequests };
+  return user && { user, reports, correctionRequests };
 }
-
-// By the public id, which never changes: a report deleted between two pages hides no other.
-const findOwned = sql.values<[userId: string, after: string | null, take: number], string>`
-  SELECT id AS value FROM "Report"
-  WHERE id IN (SELECT "reportId" FROM "Submission" WHERE "userId" = $1::uuid)
-    AND "deletedAt" IS NULL AND ($2::uuid IS NULL OR "reportId" > $2::uuid)
-  ORDER BY "reportId" LIMIT $3::int`;
 
 type OwnRequest = Pick<Report, 'reportId'> &
   Pick<CorrectionRequest, 'reason' | 'text' | 'createdAt'>;

@@ -1,10 +1,7 @@
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import {
-  type CorrectionRequest,
-  Prisma,
-  type Report,
-} from '../../platform/database/generated/client.ts';
-import { columnsOf, sql } from '../../platform/database/sql.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CorrectionRequest, Report } from '../../platform/database/generated/client.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 export type RequestRecord = CorrectionRequest;
 
@@ -25,9 +22,8 @@ export const isHiddenByRequest = sql.exists<[id: string, withheldAt: Date]>`
   SELECT 1 FROM "CorrectionRequest" WHERE "reportId" = $1::uuid AND "createdAt" = $2::timestamptz
     AND hid IS NOT NULL AND "decidedAt" IS NULL LIMIT 1`;
 
-export const findRequest = sql.row<[id: string], RequestRecord>`
-  SELECT ${columnsOf('asked', Prisma.CorrectionRequestScalarFieldEnum)}
-  FROM "CorrectionRequest" asked WHERE id = $1::uuid`;
+export const findRequest = (db: Database, id: string): Promise<RequestRecord | null> =>
+  db.correctionRequest.findUnique({ where: { id } });
 
 type Decision = [id: string, decision: string, note: string | null, decidedAt: Date];
 
