@@ -129,13 +129,9 @@ export const findOwners = sql.rows<[id: string, limit: number], { email: string;
     GROUP BY "userId" ORDER BY first, "userId" LIMIT $2::int
   ) asked JOIN "User" account ON account.id = "userId" ORDER BY first, account.id`;
 
-export const isFirstSubmitter = sql.value<[id: string, userId: string], boolean>`
-  WITH own AS (
-    SELECT min("createdAt") AS at FROM "Submission" WHERE "reportId" = $1::uuid AND "userId" = $2::uuid
-  )
-  SELECT at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS value
-  FROM own`;
+export const isFirstSubmitter = sql.exists<[id: string, userId: string]>`
+  SELECT FROM "Submission" WHERE "reportId" = $1::uuid AND "userId" = $2::uuid
+    AND "createdAt" = (SELECT min("createdAt") FROM "Submission" WHERE "reportId" = $1)`;
 
 export const findLastSubmission = (
   db: Database | Transaction,
