@@ -116,15 +116,15 @@ function readPage(tx: Statements, query: AdminReportsQuery, isInOrder: boolean) 
 }
 
 type Times = 'withheldAt' | 'reviewedAt' | 'createdAt' | 'updatedAt';
-export type AdminReportRecord = Omit<AdminReport, Times | 'has_detailed_analysis'> &
-  Pick<Report, Times>;
+export type AdminReportRecord = Omit<AdminReport, Times> & Pick<Report, Times>;
 
 const SUBMISSIONS_MAX = 1_000;
 
 /** Contents are cut, because long texts would make a list of megabytes. */
 const COLUMNS = `report."reportId", report."shareId", report.slug, left(report.content, ${CLAIM_MAX}) AS content,
     report.type, report.status, report.partial, report."isSample", report."credibilityScore",
-    report.verdict, report.confidence, report."hasDetailedAnalysis", report."isIndexable",
+    report.verdict, report.confidence, report."isIndexable",
+    report."hasDetailedAnalysis", report."hasDetailedAnalysis" AS has_detailed_analysis,
     report."isFeaturedHighScore", report."isFeaturedLowScore", report."isFeaturedInteresting",
     report."isAboutPerson", report."withheldAt", report."reviewedAt", report.version, report."createdAt", report."updatedAt",
     left(COALESCE(report.result #>> '{page,title}', report.seo ->> 'title'), ${CLAIM_MAX}) AS title,

@@ -37,10 +37,7 @@ export async function listAllReports(
   const { page, hasNext, hasPrevious } = pageFrom(found.reports, size, { backward, isFirst });
   const [first, last] = [page[0], page.at(-1)];
   return {
-    reports: page.map((report) => ({
-      ...withIsoTimes(report),
-      has_detailed_analysis: report.hasDetailedAnalysis,
-    })),
+    reports: page.map(withIsoTimes),
     ...countPages(total, pageSize),
     atLeast,
     next: hasNext && !isLast && last ? listCursor(sortBy, last) : null,

@@ -1,4 +1,4 @@
-import { FOLLOWS_MAX } from '../../../shared/limits.ts';
+import { CLAIM_MAX, FOLLOWS_MAX } from '../../../shared/limits.ts';
 import { VERDICT_GROUPS } from '../../../shared/lists.ts';
 import type { ContentExposure, MyReport, MyReportsInput } from '../../../shared/schema/account.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { Report } from '../../platform/database/generated/client.ts';
 import { preparedForm, sql } from '../../platform/database/sql.ts';
 
 type Times = 'askedAt' | 'createdAt' | 'updatedAt';
-export type MyReportRecord = Omit<MyReport, Times | 'has_detailed_analysis'> & Record<Times, Date>;
+export type MyReportRecord = Omit<MyReport, Times> & Record<Times, Date>;
 
 export type MyReportsFilter = Omit<MyReportsInput, 'page' | 'pageSize'>;
 
@@ -69,16 +69,18 @@ const findPage = (order: string, hasSearch: boolean): string => `
   ), page AS (
     SELECT * FROM found ORDER BY ${order} LIMIT $3::int OFFSET $2::int
   )
-  SELECT counted.total, page."askedAt", report."reportId", "shareId", slug, content, type,
+  SELECT counted.total, page."askedAt", report."reportId", "shareId", slug,
+    left(content, ${CLAIM_MAX}) AS content, type,
     ${STATUS} AS status, score AS "credibilityScore",
     CASE WHEN "withheldAt" IS NULL THEN verdict END AS verdict,
     CASE WHEN "withheldAt" IS NULL THEN confidence END AS confidence, "isIndexable",
     "isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting" AS "isFeatured",
-    "hasDetailedAnalysis", report."createdAt", "updatedAt", COALESCE(views, 0) AS views,
-    "isOwn", "isFollowed", "hasChanged",
+    "hasDetailedAnalysis", "hasDetailedAnalysis" AS has_detailed_analysis,
+    report."createdAt", "updatedAt", COALESCE(views, 0) AS views, "isOwn", "isFollowed", "hasChanged",
     ARRAY(SELECT label FROM "ReportLabel" WHERE "userId" = $1 AND "reportId" = report.id
       ORDER BY label) AS labels,
-    (SELECT info->>'title' FROM "Page" WHERE "reportId" = report.id ORDER BY run DESC LIMIT 1) AS title
+    (SELECT left(info->>'title', ${CLAIM_MAX}) FROM "Page" WHERE "reportId" = report.id
+      ORDER BY run DESC LIMIT 1) AS title
   FROM (SELECT count(*)::int AS total FROM found) counted
   LEFT JOIN (page JOIN "Report" report USING (id)) ON true
   LEFT JOIN "ReportViews" viewed ON viewed."reportId" = report."reportId"

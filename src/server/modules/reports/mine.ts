@@ -3,11 +3,10 @@ import { LABEL_MAX, LABELS_PER_PERSON, LABELS_PER_REPORT } from '../../../shared
 import type { MyReportList, MyReportsInput } from '../../../shared/schema/account.ts';
 import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import type { Statements } from '../../platform/database/database.ts';
-import { firstOf } from '../../platform/firstOf.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
 import type { UserCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { countPages, toRow } from '../lists.ts';
+import { countPages, withIsoTimes } from '../lists.ts';
 import * as repository from './mine.repository.ts';
 import { findAny, holdVisible } from './visible.ts';
 
@@ -25,15 +24,7 @@ export async function listMine(
     repository.findMyReports(db, user.id, cleaned, { skip: (page - 1) * pageSize, take: pageSize }),
     repository.findLabels(db, user.id),
   ]);
-  return {
-    reports: reports.map((report) => ({
-      ...toRow(report),
-      title: report.title === null ? null : firstOf(report.title),
-      has_detailed_analysis: report.hasDetailedAnalysis,
-    })),
-    labels,
-    ...countPages(total, pageSize),
-  };
+  return { reports: reports.map(withIsoTimes), labels, ...countPages(total, pageSize) };
 }
 
 /** One after the other, so that each call sees what the person's other calls have changed. */
