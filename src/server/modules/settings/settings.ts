@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
 import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
@@ -126,20 +127,14 @@ export function createSettingsCache(
   readStored: () => Promise<Settings>,
   isConnected: () => boolean,
 ) {
-  let cached: Promise<Settings> | null = null;
+  const cache = new LRUCache<'settings', Settings>({
+    max: 1,
+    fetchMethod: readStored,
+    // Who waits for what was read before a change still gets it.
+    ignoreFetchAbort: true,
+  });
   return {
-    read: (): Promise<Settings> => {
-      if (!isConnected()) return readStored();
-      if (cached) return cached;
-      const pending = readStored();
-      cached = pending;
-      pending.catch(() => {
-        if (cached === pending) cached = null;
-      });
-      return pending;
-    },
-    invalidate() {
-      cached = null;
-    },
+    read: () => (isConnected() ? cache.forceFetch('settings') : readStored()),
+    invalidate: () => cache.clear(),
   };
 }
