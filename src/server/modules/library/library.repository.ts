@@ -22,9 +22,7 @@ const COLUMNS = `claim, phrasings, rating, summary, "keyFindings", publisher, ti
 const UPSERT = `
   INSERT INTO "LibraryRecord" (id, "importId", ${COLUMNS})
   SELECT id, $2::uuid, ${COLUMNS}
-  FROM jsonb_to_recordset($1::jsonb) given (id text, claim text, phrasings text[], rating "Rating",
-    summary text, "keyFindings" text[], publisher text, title text, links jsonb, language text,
-    "reviewedAt" timestamptz, origin text, "contentHash" text)
+  FROM jsonb_populate_recordset(NULL::"LibraryRecord", $1::jsonb)
   ON CONFLICT (id) DO UPDATE SET ("importId", ${COLUMNS}) = (excluded."importId",
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})`;
 
@@ -108,8 +106,8 @@ export const findLibraryRows = sql.rows<Filter, LibraryRow>`
     AND ($3::text IS NULL OR (claim, id) > ($3, $4::text))
   ORDER BY claim, id LIMIT $5`;
 
-export const findLibraryRecord = sql.row<[id: string], LibraryRecord>`
-  SELECT * FROM "LibraryRecord" WHERE id = $1`;
+export const findLibraryRecord = (db: Database, id: string): Promise<LibraryRecord | null> =>
+  db.libraryRecord.findUnique({ where: { id } });
 
 export const countRatings = sql.rows<[], Pick<LibraryRecord, 'rating'> & { records: number }>`
   SELECT rating, count(*)::int AS records FROM "LibraryRecord" GROUP BY rating`;
