@@ -3,6 +3,7 @@ import { METRICS_DAYS, type Settings } from '../../../shared/limits.ts';
 import * as schema from '../../../shared/schema/operations.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { firstAt } from '../../platform/firstAt.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { monthOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
@@ -115,18 +116,6 @@ export function timeOfShare(lists: readonly Buffer[], share: number): number | n
 
 const countUpTo = (list: Buffer, time: number): number =>
   firstAt(list.length / BYTES, (index) => list.readInt32BE(index * BYTES) > time);
-
-/** Binary search: the first number for which `isTrue` holds; `end` when there is none. */
-function firstAt(end: number, isTrue: (number: number) => boolean): number {
-  let low = 0;
-  let high = end;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isTrue(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 export async function readDebugFacts(call: AdminCall & { overrides: SettingOverrides }) {
   const [database, jobs, settings] = await Promise.all([

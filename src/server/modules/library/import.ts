@@ -5,6 +5,7 @@ import { removeHidden } from '../../../shared/text.ts';
 import * as limits from '../../../shared/limits.ts';
 import type { ImportLine, ImportResult } from '../../../shared/schema/operations.ts';
 import { isOfType } from '../../integrations/web/facts.ts';
+import { firstAt } from '../../platform/firstAt.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { AdminAct } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
@@ -194,21 +195,12 @@ function positionIn(error: string): number | null {
 }
 
 /** A prefix before the error is only cut off, a prefix after it is broken. */
-function bisectJsonError(text: string): number {
-  let validEnd = 0;
-  let brokenEnd = text.length;
-  while (validEnd + 1 < brokenEnd) {
-    const middle = (validEnd + brokenEnd) >> 1;
-    const read = parse(text.slice(0, middle));
-    const isCutOff =
-      'value' in read ||
-      CUT_OFF.test(read.error) ||
-      (positionIn(read.error) ?? middle - 1) >= middle;
-    if (isCutOff) validEnd = middle;
-    else brokenEnd = middle;
-  }
-  return validEnd;
-}
+const bisectJsonError = (text: string): number =>
+  firstAt(text.length, (length) => {
+    const read = parse(text.slice(0, length));
+    if ('value' in read || CUT_OFF.test(read.error)) return false;
+    return (positionIn(read.error) ?? 0) < length;
+  }) - 1;
 
 export const removeImport = (call: AdminAct, id: string): Promise<{ removed: number }> =>
   call.db.preparedTransaction(async (tx) => {
