@@ -5,7 +5,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
 import type { RouteName } from '../../shared/paths.ts';
-import { prefetchRadar } from '../features/radar/radarAddress.ts';
+import { radarAddress } from '../features/radar/radarAddress.ts';
 import { versionIn } from '../features/report/presentation.ts';
 import { api, type AppRouter, createQueryClient, type ServerHelpers } from './api.ts';
 import { App } from './app.tsx';
@@ -89,7 +89,11 @@ const prefetch: Partial<Record<RouteName, Prefetch>> = {
   analyze: (helpers) => helpers.analysis.analysts.fetch(),
   contactPress: (helpers) => helpers.site.contact.fetch(),
   privacy: (helpers) => helpers.analysis.analysts.fetch(),
-  truthRadar: (helpers, _params, query) => prefetchRadar(helpers, query),
+  truthRadar: (helpers, _params, query) =>
+    Promise.all([
+      helpers.radar.overview.fetch(),
+      helpers.radar.search.fetch(radarAddress.asked(radarAddress.read(query))),
+    ]),
   report: async (helpers, { id = '' }, query) => {
     const report = await helpers.reports.read.fetch({ id });
     const from = versionIn(query);

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { FEATURED_CATEGORIES, verdictGroups } from '../../../shared/lists.ts';
+import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -15,12 +15,7 @@ import { optionsOf } from '../../ui/list/ListControls.tsx';
 import { useList } from '../../ui/list/address.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { Lead, ReportRows } from './ReportRows.tsx';
-import {
-  type RadarAddress,
-  readRadarAddress,
-  toRadarRequest,
-  writeRadarAddress,
-} from './radarAddress.ts';
+import { ORDERS, radarAddress, type RadarAddress, VERDICTS } from './radarAddress.ts';
 import classes from './radar.module.css';
 
 export function TruthRadar() {
@@ -76,16 +71,15 @@ function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
   );
 }
 
-const LIST = { read: readRadarAddress, write: writeRadarAddress, start: { page: 1 } };
-const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
+const ALL: Partial<RadarAddress> = { search: '', verdict: 'all', topic: '' };
 
 function SearchSection({ topics }: { topics: readonly string[] }) {
-  const { address, to, change } = useList<RadarAddress>(LIST);
-  const query = api.radar.search.useQuery(toRadarRequest(address), {
+  const { address, to, change } = useList(radarAddress);
+  const query = api.radar.search.useQuery(radarAddress.asked(address), {
     placeholderData: keepPreviousData,
   });
   const { search, verdict, topic, sort, page } = address;
-  const known = topic === null || topics.includes(topic) ? topics : [topic, ...topics];
+  const known = topic === '' || topics.includes(topic) ? topics : [topic, ...topics];
   return (
     <Section title="Listed reports" anchor="reports">
       <SearchForm
@@ -94,14 +88,14 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
       />
       <ChoiceLinks
         label="Verdict"
-        choices={[ALL_OF_THEM, ...verdictGroups]}
+        choices={VERDICTS}
         chosen={verdict}
         to={(value) => to({ verdict: value })}
       />
       {known.length > 0 && (
         <ChoiceLinks
           label="Topic"
-          choices={[ALL_OF_THEM, ...known.map((name) => ({ label: name, value: name }))]}
+          choices={[ANY_TOPIC, ...known.map((name) => ({ label: name, value: name }))]}
           chosen={topic}
           to={(value) => to({ topic: value })}
         />
@@ -109,7 +103,7 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
       <ChoiceLinks
         label="Order"
         choices={ORDERS.filter(({ value }) => value !== 'relevant' || search !== '')}
-        chosen={sort}
+        chosen={search === '' && sort === 'relevant' ? 'newest' : sort}
         to={(value) => to({ sort: value })}
       />
       <LoadedList query={query} what="The reports">
@@ -128,13 +122,7 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
   );
 }
 
-const ALL_OF_THEM = { label: 'All', value: null };
-const ORDERS = [
-  { value: 'relevant', label: 'Most relevant' },
-  { value: 'newest', label: 'Newest' },
-  { value: 'highest', label: 'Highest score' },
-  { value: 'lowest', label: 'Lowest score' },
-] as const;
+const ANY_TOPIC = { label: 'All', value: '' };
 
 function NothingHere(props: { address: RadarAddress; all: string; first: string }) {
   const { search, verdict, topic, page } = props.address;
@@ -144,7 +132,7 @@ function NothingHere(props: { address: RadarAddress; all: string; first: string 
         <Link to={props.first}>Go to the first page</Link>
       </Empty>
     );
-  if (search === '' && verdict === null && topic === null)
+  if (search === '' && verdict === 'all' && topic === '')
     return <Empty title="No reports yet" text="Listed reports can be searched here." />;
   const text = (
     <>
@@ -163,7 +151,7 @@ function NothingHere(props: { address: RadarAddress; all: string; first: string 
 function SearchForm(props: { address: RadarAddress; onSearch: (search: string) => void }) {
   const { search } = props.address;
   const others = [
-    ...new URLSearchParams(writeRadarAddress({ ...props.address, search: '', page: 1 })),
+    ...new URLSearchParams(radarAddress.write({ ...props.address, search: '', page: 1 })),
   ];
   const field = useRef<HTMLInputElement>(null);
   // Going back restores the search; what is typed before hydration stays.

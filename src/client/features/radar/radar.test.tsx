@@ -6,7 +6,7 @@ import { draw } from '../../testing/draw.tsx';
 import { ExampleReport, RecentReports } from './ReportRows.tsx';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
 import { placeDots, PlotSection } from './PlotSection.tsx';
-import { readRadarAddress, toRadarRequest, writeRadarAddress } from './radarAddress.ts';
+import { radarAddress } from './radarAddress.ts';
 
 const row: ReportRow = {
   slug: 'a-claim',
@@ -126,11 +126,11 @@ it.each([
   ['?page=999999', '?page=1000'],
   ['?page=9999', '?page=1000'],
 ])('an address of Truth Radar says what it shows, without what is usual: %s', (query, written) => {
-  expect(writeRadarAddress(readRadarAddress(query))).toBe(written ?? query);
+  expect(radarAddress.write(radarAddress.read(query))).toBe(written ?? query);
 });
 
 it('cuts what is longer than anybody looks for, and asks for no more than is said', () => {
-  const address = readRadarAddress(`?search=${'x'.repeat(500)}`);
+  const address = radarAddress.read(`?search=${'x'.repeat(500)}`);
   expect(address.search).toHaveLength(200);
-  expect(toRadarRequest(readRadarAddress(''))).toEqual({ page: 1, sortBy: 'newest' });
+  expect(radarAddress.asked(radarAddress.read(''))).toEqual({});
 });

@@ -1,51 +1,30 @@
-import { SEARCH_MAX } from '../../../shared/limits.ts';
-import { RADAR_SORTS, TOPIC_MAX, verdictGroups } from '../../../shared/lists.ts';
-import type { RadarSort } from '../../../shared/schema/radar.ts';
-import type { ServerHelpers } from '../../app/api.ts';
-import { PAGES_MAX, writeQuery } from '../../ui/list/address.ts';
+import { TOPIC_MAX, verdictGroups } from '../../../shared/lists.ts';
+import { listAddress, param } from '../../ui/list/address.ts';
 
-export type RadarAddress = ReturnType<typeof readRadarAddress>;
+export const VERDICTS = [{ value: 'all', label: 'All' }, ...verdictGroups] as const;
 
-/** Reads a query string that anybody may have written. */
-export function readRadarAddress(query: string) {
-  const params = new URLSearchParams(query);
-  const text = (name: string, most: number) =>
-    (params.get(name) ?? '').trim().slice(0, most).toWellFormed();
-  const page = text('page', 5);
-  const search = text('search', SEARCH_MAX);
-  const usual: RadarSort = search === '' ? 'newest' : 'relevant';
-  const sort = RADAR_SORTS.find((known) => known === params.get('sort')) ?? usual;
-  return {
-    search,
-    verdict: verdictGroups.find(({ value }) => value === params.get('verdict'))?.value ?? null,
-    topic: text('topic', 2 * TOPIC_MAX) || null,
-    sort: sort === 'relevant' ? usual : sort,
-    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGES_MAX) : 1,
-  };
-}
+export const ORDERS = [
+  { value: 'relevant', label: 'Most relevant' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+] as const;
 
-export function writeRadarAddress(address: RadarAddress): string {
-  const { search, verdict, topic, sort, page } = address;
-  const usual = search === '' && sort === 'newest' ? sort : 'relevant';
-  return writeQuery(
-    { search, verdict: verdict ?? '', topic: topic ?? '', sort, page },
-    { sort: usual, page: 1 },
-  );
-}
+const list = listAddress({
+  search: param.text(),
+  verdict: param.oneOf(VERDICTS),
+  topic: param.text(2 * TOPIC_MAX),
+  sort: param.oneOf(ORDERS),
+  page: param.page,
+});
 
-export function toRadarRequest({ search, verdict, topic, sort, page }: RadarAddress) {
-  return {
-    page,
-    sortBy: sort,
-    ...(search === '' ? {} : { search }),
-    ...(verdict === null ? {} : { verdict }),
-    ...(topic === null ? {} : { topic }),
-  };
-}
+export type RadarAddress = ReturnType<typeof list.read>;
 
-export function prefetchRadar(helpers: ServerHelpers, query: string): Promise<unknown> {
-  return Promise.all([
-    helpers.radar.overview.fetch(),
-    helpers.radar.search.fetch(toRadarRequest(readRadarAddress(query))),
-  ]);
-}
+export const radarAddress = {
+  ...list,
+  /** Where nothing is looked for, the newest are what is most relevant. */
+  write: (address: RadarAddress) => {
+    const isUsual = address.search === '' && address.sort === 'newest';
+    return list.write(isUsual ? { ...address, sort: 'relevant' } : address);
+  },
+};

@@ -55,14 +55,14 @@ export const PAGES_MAX = COUNT_MAX / LIST_PAGE_SIZE;
 const page: Param<number> = {
   usual: 1,
   isPlace: true,
-  read: (given) => (/^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), PAGES_MAX) : undefined),
+  read: (given) => (/^[1-9]\d*$/.test(given) ? Math.min(Number(given), PAGES_MAX) : undefined),
 };
 
 export const param = {
   page,
   text: (most = SEARCH_MAX): Param<string> => ({
     usual: '',
-    read: (given) => given.slice(0, most).toWellFormed(),
+    read: (given) => given.trim().slice(0, most).toWellFormed(),
   }),
   /** What `isValid` lets through. */
   of: (isValid: (given: string) => boolean): Param<string> => ({
