@@ -22,7 +22,6 @@ const EVERY_PAGE = new RegExp(
     String.raw`src/client/ui/(Link|Notice|Section|SmallButton|SuspenseBoundary|Time|Toast|ErrorBoundary)\.tsx?`,
     String.raw`src/client/ui/(copy|focus|text|tones|ui\.module)\.(tsx?|css)`,
     String.raw`src/client/ui/meter/Meter\.`,
-    String.raw`src/client/features/site/ReportScreens\.tsx`,
     String.raw`src/shared/(answers|meter|verdictWords)\.ts`,
     String.raw`src/shared/texts/(pages|verdicts)\.json`,
   ].join('|'),
@@ -31,11 +30,11 @@ const EVERY_PAGE = new RegExp(
 /** What the pages of a report load besides, in one piece for the same reason; nothing else needs it. */
 const REPORT = new RegExp(
   [
-    String.raw`src/client/features/report/(Agreement|Answer|Citations|Detailed|Report(Header|View)|Resubmit)\.`,
+    String.raw`src/client/features/report/(Agreement|Answer|Citations|Detailed|Report(Header|Screens|View)|Resubmit)\.`,
     String.raw`src/client/features/report/(ScoreBars|Sources|Workings|evidence|legend|presentation)\.`,
     String.raw`src/client/features/report/Report\.module\.`,
     String.raw`src/client/features/(share/Share(Actions|\.module)|analysis/FloatingForm)\.`,
-    String.raw`src/shared/lead\.|src/client/(pages/pages\.module|pages/ReportStage|ui/chart/Radar)\.`,
+    String.raw`src/shared/lead\.|src/client/(pages/pages\.module|ui/chart/Radar)\.`,
     String.raw`node_modules/@tabler/icons-react/dist/esm/icons/Icon(Brand[A-Za-z]+|Link|Lock|Minus|Plus|Share2)\.`,
     mantine('Tabs'),
   ].join('|'),

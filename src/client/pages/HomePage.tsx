@@ -10,7 +10,9 @@ import { WhatHappens } from '../features/site/WhatHappens.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
 import heads from './texts/home.json' with { type: 'json' };
 
-const ResultInPlace = lazyOr(() => import('./ResultInPlace.tsx'));
+const ResultInPlace = lazyOr(async () => ({
+  default: (await import('./ReportPage.tsx')).ResultInPlace,
+}));
 
 export default function HomePage({ name }: { name: RouteName }) {
   const { key } = useLocation();

@@ -1,22 +1,42 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths, type RouteName } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
+import type { Result } from '../../shared/schema/result.ts';
 import { api, isTransient, untilRead, whileProcessing } from '../app/api.ts';
-import { useFirstStatus } from '../app/boot.ts';
-import { useSession } from '../app/session.ts';
-import { drawSkeleton } from '../features/report/Answer.tsx';
-import { refusalTitle } from '../features/report/presentation.ts';
+import { useFirstStatus, useOnceHere, useVisitState } from '../app/boot.ts';
+import { lazyPart } from '../app/lazyPart.tsx';
+import { anonymousToken, useSession } from '../app/session.ts';
+import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
+import { headingOf, refusalTitle, SCORE_ID, versionIn } from '../features/report/presentation.ts';
 import { ReportHead } from '../features/report/ReportHeader.tsx';
+import { NoReportScreen, WaitingForReport } from '../features/report/ReportScreens.tsx';
 import { reportParts, ReportView, SharedLine } from '../features/report/ReportView.tsx';
-import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens.tsx';
+import { BottomBar, ScorePanel } from '../features/report/ScoreBars.tsx';
+import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Optional, ReportStage, stageParts, Versions } from './ReportStage.tsx';
+import { useTakeLostFocus } from '../ui/focus.ts';
+import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
+import reportClasses from '../features/report/Report.module.css';
+import classes from './pages.module.css';
 
+const RUNNING = 'src/client/features/analysis/RunningAnalysis.tsx';
+const runningParts = () => import('../features/analysis/RunningAnalysis.tsx');
+const BeingCompleted = lazyPart(RUNNING, async () => (await runningParts()).BeingCompleted);
+const WithoutResult = lazyPart(RUNNING, async () => (await runningParts()).WithoutResult);
+const Versions = lazyPart(
+  'src/client/features/report/Versions.tsx',
+  async () => (await import('../features/report/Versions.tsx')).Versions,
+);
+// The server never renders these, because they depend on the visitor.
+const ReusedNotice = lazy(() => import('../features/analysis/ReusedNotice.tsx'));
 const AdminReportNotice = lazy(() => import('../features/admin/AdminReportNotice.tsx'));
+const OwnerLine = lazy(() => import('../features/report/OwnerLine.tsx'));
 
 export function partsFor(
   queries: QueryClient,
@@ -26,10 +46,15 @@ export function partsFor(
   const report = queries.getQueryData<Report>(getQueryKey(api.reports.read, { id }, 'query'));
   if (!report) return [];
   if (name === 'sharedReport') return reportParts(report);
+  if (report.result === null) return [WithoutResult];
   const versions = queries
     .getQueryCache()
     .findAll({ queryKey: getQueryKey(api.analysis.versions) });
-  return [...stageParts(report), ...(versions.length > 0 ? [Versions] : [])];
+  return [
+    ...reportParts(report),
+    ...(report.status === 'processing' ? [BeingCompleted] : []),
+    ...(versions.length > 0 ? [Versions] : []),
+  ];
 }
 
 /** A report at its own address or, for reading alone, at the one that is passed on. */
@@ -63,7 +88,7 @@ function ReportById({ id: named }: { id: string }) {
   if (isRefused(error, report) || (refused && !report)) {
     return <NoReportScreen title={refusalTitle(error ? error.data?.httpStatus : status)} />;
   }
-  if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
+  if (!report) return <WaitingForReport />;
   if (report.status === 'completed' && report.result === null) {
     return <NoReportScreen title={pageMessages.noResult} />;
   }
@@ -94,7 +119,7 @@ function SharedReport({ id }: { id: string }) {
   if (isRefused(error, report)) {
     return <NoReportScreen title={refusalTitle(error?.data?.httpStatus)} />;
   }
-  if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
+  if (!report) return <WaitingForReport />;
   const { result, status } = report;
   if (result === null) {
     return status === 'processing' ? (
@@ -116,6 +141,13 @@ function SharedReport({ id }: { id: string }) {
   );
 }
 
+/** A result that has no address of its own, where it was asked for. */
+export function ResultInPlace({ reportId }: { reportId: string }) {
+  const { data: report, error } = api.reports.read.useQuery({ id: reportId });
+  if (error) return <NoReportScreen title={pageMessages.reportNotFound} />;
+  return report ? <ReportStage report={report} /> : <WaitingForReport />;
+}
+
 function ReportBoundary({ report, children }: { report: Report; children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -125,4 +157,193 @@ function ReportBoundary({ report, children }: { report: Report; children: ReactN
       {children}
     </ErrorBoundary>
   );
+}
+
+export function ReportStage({ report }: { report: Report }) {
+  const { result } = report;
+  if (result !== null) return <Readable report={report} result={result} />;
+  return (
+    <SuspenseBoundary>
+      <WithoutResult.Component report={report} />
+    </SuspenseBoundary>
+  );
+}
+
+function Readable({ report, result }: { report: Report; result: Result }) {
+  const utils = api.useUtils();
+  useCountView(report.reportId);
+  useCapture(report);
+  // Of its progress, which stood here before.
+  useTakeLostFocus(() => document.getElementById('main'));
+  const [ended, setEnded] = useState(false);
+  const running = report.status === 'processing';
+  const over = ended && !running;
+  const version = versionIn(useLocation().search);
+  const share = { slug: report.slug, heading: headingOf(report) };
+  const actions = <ShareActions {...share} small />;
+
+  return (
+    <>
+      <p className="unseen" role="status">
+        {over && !report.partial && report.error === null && 'The report is complete now.'}
+      </p>
+      <ReportView
+        report={report}
+        result={result}
+        actions={
+          <>
+            <ShareActions {...share} />
+            <EmbedButton slug={report.slug} isProvisional={result.confidence === 'low'} />
+            <Owner reportId={report.reportId} />
+          </>
+        }
+        askedAgain={over || (!running && report.error !== null)}
+        above={
+          <Above>
+            <Optional version={report.version}>
+              {running ? (
+                <BeingCompleted.Component
+                  report={report}
+                  onEnd={() => {
+                    setEnded(true);
+                    void utils.reports.invalidate();
+                  }}
+                />
+              ) : (
+                <Reused report={report} />
+              )}
+            </Optional>
+          </Above>
+        }
+        versions={
+          version !== null && (
+            <Optional version={version}>
+              <Versions.Component report={report} number={version} />
+            </Optional>
+          )
+        }
+      />
+      <div className={classes.margin}>
+        <PassedScore {...{ report, result, actions }} />
+        <FloatingForm />
+      </div>
+      <PrintedAddress slug={report.slug} />
+      <BottomBar result={result} actions={actions} />
+    </>
+  );
+}
+
+// What only the browser knows is asked for by small parts: who asks is drawn again after hydration.
+
+function Above({ children }: { children: ReactNode }) {
+  const visit = useVisitState();
+  const here = useOnceHere(() => true);
+  return (
+    <div className={classes.above} data-room={here ? visit?.reused && 'reused' : 'unknown'}>
+      {children}
+    </div>
+  );
+}
+
+function Reused({ report }: { report: Report }) {
+  return useVisitState()?.reused === true && <ReusedNotice report={report} />;
+}
+
+function Owner({ reportId }: { reportId: string }) {
+  const signedIn = useSession().state === 'signedIn';
+  return (
+    <div className={`${reportClasses.owner} fine unprinted`} data-private>
+      {signedIn && (
+        <Optional version="owner">
+          <OwnerLine reportId={reportId} />
+        </Optional>
+      )}
+    </div>
+  );
+}
+
+/** Beyond any page: whatever lies below the window counts as in view. */
+const BELOW_PX = 10_000_000;
+
+/** Whether the score ends more than `PANEL_THRESHOLD_PX` above the window. Never on a narrow screen. */
+function useScorePassed(): boolean {
+  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const score = document.getElementById(SCORE_ID);
+    if (!score) return;
+    const watch = new IntersectionObserver(
+      // A busy browser reports several changes at once; the last one counts.
+      (seen) => setPassed(seen.at(-1)?.isIntersecting === false),
+      { rootMargin: `${PANEL_THRESHOLD_PX}px 0px ${BELOW_PX}px 0px` },
+    );
+    watch.observe(score);
+    return () => watch.disconnect();
+  }, []);
+  return passed && isWide;
+}
+
+function PassedScore(props: { report: Report; result: Result; actions: ReactNode }) {
+  const passed = useScorePassed();
+  const [wanted, setWanted] = useState(false);
+  if (passed && !wanted) setWanted(true);
+  return (
+    wanted && (
+      <Optional version="panel">
+        <ScorePanel {...props} shown={passed} />
+      </Optional>
+    )
+  );
+}
+
+function PrintedAddress({ slug }: { slug: string }) {
+  const address = useOnceHere(() => location.origin + paths.report(slug));
+  return <p className={`${classes.printed} fine`}>This report: {address}</p>;
+}
+
+/** What the report can do without: it comes when its code does, and not at all when it fails. */
+function Optional({ version, children }: { version: string | number; children: ReactNode }) {
+  return (
+    <ErrorBoundary version={version} otherwise={null}>
+      <SuspenseBoundary>{children}</SuspenseBoundary>
+    </ErrorBoundary>
+  );
+}
+
+/** Once per page load: the server counts once a day anyway. */
+const reported = new Set<string>();
+
+function useCountView(reportId: string): void {
+  useEffect(() => {
+    const notify = () => {
+      if (document.visibilityState !== 'visible' || reported.has(reportId)) return;
+      reported.add(reportId);
+      navigator.sendBeacon(paths.view(reportId), anonymousToken());
+    };
+    notify();
+    document.addEventListener('visibilitychange', notify);
+    return () => document.removeEventListener('visibilitychange', notify);
+  }, [reportId]);
+}
+
+/**
+ * Looks after a while whether the page of a listed report has a copy, and hands it in when there is none.
+ * What does that loads only then.
+ */
+function useCapture({ reportId, slug, isIndexable, status }: Report): void {
+  const due = isIndexable && status === 'completed';
+  useEffect(() => {
+    if (!due) return;
+    const left = new AbortController();
+    const capture = async () => {
+      const { capturePage } = await import('../app/capturePage.ts');
+      await capturePage(reportId, slug, left.signal);
+    };
+    // The reader has the page, so a failure does not matter to them.
+    const timer = setTimeout(() => void capture().catch(() => undefined), CAPTURE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [due, reportId, slug]);
 }

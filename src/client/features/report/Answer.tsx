@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Box, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { connectingModels } from '../../../shared/paths.ts';
@@ -22,33 +21,6 @@ import { Citations } from './Citations.tsx';
 import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
 import { confidenceWords, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
 import classes from './Report.module.css';
-
-/** A report before it is there, in its measures, so that nothing moves when it comes. */
-export function drawSkeleton(said: ReactNode) {
-  return (
-    <div className={classes.skeleton}>
-      <Stack className={classes.header}>
-        <p className="fine">{said}</p>
-        <Skeleton animate={false} h={96} maw="36rem" />
-        <Skeleton animate={false} h={36} maw="15rem" />
-      </Stack>
-      <div className={classes.answer} aria-hidden="true">
-        <div className={classes.meter}>
-          <Meter bare score={null} label="" />
-          <div>
-            <p className="fine">{pageMessages.meterName}</p>
-            <Skeleton animate={false} h={56} maw="6rem" mx="auto" />
-          </div>
-        </div>
-        <Stack gap="0.6rem">
-          <Skeleton animate={false} h={44} maw="14rem" />
-          <Skeleton animate={false} h={80} />
-          <Skeleton animate={false} h={44} />
-        </Stack>
-      </div>
-    </div>
-  );
-}
 
 /** What was found and why, beside the meter. `completion` and `action`: what may be asked for here. */
 export function Answer({ version, ...props }: SummaryProps & { version: number }) {

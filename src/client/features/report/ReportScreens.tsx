@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Notice, TimeoutNotice } from '../../ui/Notice.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Meter } from '../../ui/meter/Meter.tsx';
+import { Notice, TimeoutNotice } from '../../ui/Notice.tsx';
+import classes from './Report.module.css';
 
 /** After `REPORT_MISSING_MS` the skeleton gives way to the way home. */
-export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNode }) {
+export function WaitingForReport() {
   const [tooLong, setTooLong] = useState(false);
   useTimeout(() => setTooLong(true), REPORT_MISSING_MS, { autoInvoke: true });
   return (
@@ -20,10 +23,39 @@ export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNo
       ) : (
         <>
           <h1 className="unseen">Report</h1>
-          {props.skeleton(<span role="status">Loading the report…</span>)}
+          <ReportSkeleton />
         </>
       )}
     </>
+  );
+}
+
+/** A report before it is there, in its measures, so that nothing moves when it comes. */
+function ReportSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      <Stack className={classes.header}>
+        <p className="fine" role="status">
+          Loading the report…
+        </p>
+        <Skeleton animate={false} h={96} maw="36rem" />
+        <Skeleton animate={false} h={36} maw="15rem" />
+      </Stack>
+      <div className={classes.answer} aria-hidden="true">
+        <div className={classes.meter}>
+          <Meter bare score={null} label="" />
+          <div>
+            <p className="fine">{pageMessages.meterName}</p>
+            <Skeleton animate={false} h={56} maw="6rem" mx="auto" />
+          </div>
+        </div>
+        <Stack gap="0.6rem">
+          <Skeleton animate={false} h={44} maw="14rem" />
+          <Skeleton animate={false} h={80} />
+          <Skeleton animate={false} h={44} />
+        </Stack>
+      </div>
+    </div>
   );
 }
 
