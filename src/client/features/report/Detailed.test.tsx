@@ -6,7 +6,7 @@ import { api } from '../../app/api.ts';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleDetailed, exampleReport, exampleSession } from '../../testing/examples.ts';
-import { askForDetailed, Detailed, detailedFailure, DetailedRequest } from './Detailed.tsx';
+import { askForDetailed, Detailed, detailedFailure } from './Detailed.tsx';
 
 const present = exampleReport({ hasDetailedAnalysis: true, detailedAnalysis: exampleDetailed() });
 const written = draw(<Detailed report={present} readOnly={false} />);
@@ -15,16 +15,15 @@ const sections = written.split('<li><details>').slice(1).map(textOf);
 
 const seenBy = (role: Session['role'], element: ReactNode) =>
   draw(<SessionContext value={exampleSession(role)}>{element}</SessionContext>);
-const absent = <Detailed report={exampleReport()} readOnly={false} />;
-const request = (state: { generating?: boolean; failure?: string | null }) =>
-  seenBy(
-    'REGISTERED',
-    <DetailedRequest
-      generating={state.generating ?? false}
-      failure={state.failure ?? null}
-      onRequest={() => undefined}
-    />,
-  );
+const report = exampleReport();
+const absent = <Detailed report={report} readOnly={false} />;
+const asked = (state: DetailedState) =>
+  draw(<SessionContext value={exampleSession('REGISTERED')}>{absent}</SessionContext>, {
+    known: (queries) => {
+      const { reportId } = report;
+      queries.setQueryData(getQueryKey(api.analysis.readDetailed, { reportId }, 'query'), state);
+    },
+  });
 const buttons = (html: string) => html.match(/<button.*?<\/button>/gs) ?? [];
 const button = (html: string) => buttons(html)[0] ?? 'no button';
 
@@ -114,14 +113,14 @@ describe('a detailed analysis that is not there', () => {
   );
 
   it('is said to be generating while it is written, and cannot be asked for twice', () => {
-    const html = request({ generating: true });
+    const html = asked({ status: 'processing' });
     expect(button(html)).toContain('Generating…');
     expect(button(html)).toContain('aria-disabled="true"');
     expect(html).toMatch(/role="status"[^>]*>It is being written/);
   });
 
   it('says in an alert why it could not be written, and can be asked for again', () => {
-    const html = request({ failure: 'Analysis could not be completed.' });
+    const html = asked({ status: 'failed' });
     expect(html).toMatch(/role="alert"[^>]*>Analysis could not be completed\.</);
     expect(button(html)).toContain('Try again');
     expect(button(html)).not.toContain('aria-disabled="true"');
@@ -129,23 +128,6 @@ describe('a detailed analysis that is not there', () => {
 });
 
 describe('a detailed analysis that somebody asked for', () => {
-  const report = exampleReport();
-  const asked = (state: DetailedState) =>
-    draw(
-      <SessionContext value={exampleSession('REGISTERED')}>
-        <Detailed report={report} readOnly={false} />
-      </SessionContext>,
-      {
-        known: (queries) => {
-          const { reportId } = report;
-          queries.setQueryData(
-            getQueryKey(api.analysis.readDetailed, { reportId }, 'query'),
-            state,
-          );
-        },
-      },
-    );
-
   it('is being written, also for who comes back or looks from another tab', () => {
     const html = asked({ status: 'processing' });
     expect(html).toContain('being written');

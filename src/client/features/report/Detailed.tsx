@@ -32,10 +32,10 @@ export function Detailed({ report, readOnly }: { report: Report; readOnly: boole
 
 function OnRequest({ reportId }: { reportId: string }) {
   const { client, analysis } = api.useUtils();
-  const signedIn = useSession().state === 'signedIn';
+  const { state } = useSession();
   const { data: known, isError: isUnknown } = api.analysis.readDetailed.useQuery(
     { reportId },
-    { ...whileProcessing, staleTime: 0, enabled: signedIn },
+    { ...whileProcessing, staleTime: 0, enabled: state === 'signedIn' },
   );
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => askForDetailed((input) => client.analysis.detailed.mutate(input), reportId),
@@ -55,39 +55,17 @@ function OnRequest({ reportId }: { reportId: string }) {
       : failure
         ? 'not completed'
         : 'six sections, on request';
-  return (
-    <Fold open={written !== null} title={TITLE} anchor={ANCHOR} {...(written === null && { hint })}>
-      {written ? (
-        <Sections detailed={written} />
-      ) : (
-        <DetailedRequest
-          generating={generating}
-          failure={generating ? null : failure}
-          onRequest={mutate}
-        />
-      )}
-    </Fold>
-  );
-}
-
-export function DetailedRequest(props: {
-  generating: boolean;
-  failure: string | null;
-  onRequest: () => void;
-}) {
-  const { generating, failure } = props;
   // A sign-in that is being restored is waited for by the call.
-  const locked = useSession().state === 'anonymous';
+  const locked = state === 'anonymous';
   const why = useId();
   const label = failure === null ? 'Request Detailed Analysis' : 'Try again';
-  return (
+  const request = (
     <Stack
       className="unprinted"
       gap="0.6rem"
       p="md"
       bd="1px solid var(--rule)"
       fz="sm"
-      data-generating={generating}
       data-unprinted
     >
       {locked && (
@@ -106,7 +84,7 @@ export function DetailedRequest(props: {
           // Not `disabled`, which would hide the reason from keyboard users.
           aria-disabled={locked || generating}
           aria-describedby={why}
-          onClick={locked || generating ? undefined : () => props.onRequest()}
+          onClick={locked || generating ? undefined : () => mutate()}
         >
           {generating ? 'Generating…' : label}
         </Button>
@@ -126,9 +104,14 @@ export function DetailedRequest(props: {
           'It is being written. This can take up to three minutes; you can keep reading.'}
       </p>
       <p className="error" role="alert">
-        {failure}
+        {!generating && failure}
       </p>
     </Stack>
+  );
+  return (
+    <Fold open={written !== null} title={TITLE} anchor={ANCHOR} {...(written === null && { hint })}>
+      {written ? <Sections detailed={written} /> : request}
+    </Fold>
   );
 }
 
