@@ -74,7 +74,7 @@ export function SubmitForm(props: {
     else await navigate(paths.report(slug), reused ? { state: { reused } } : {});
     running.drop();
   };
-  const { start, starting, refusal, reset } = useStartAnalysis((started, content) => {
+  const { start, starting, refusal, reset, write } = useStartAnalysis((started, content) => {
     const { reportId, slug } = started;
     if (waitingRef.current !== content) {
       setView({ shows: 'form', leftRunning: slug });
@@ -150,10 +150,6 @@ export function SubmitForm(props: {
   }
   const form = view.shows === 'form' ? view : undefined;
   const left = form?.leftRunning ?? visit?.leftRunning ?? running.left?.slug;
-  const write = (text: string) => {
-    if (refusal !== null) reset();
-    draft.write(text);
-  };
   return (
     <>
       {props.above}
@@ -199,21 +195,12 @@ const WHAT_BECAME = {
 
 export function FloatingSubmitForm({ onStarted }: { onStarted: () => void }) {
   useVisitDraft();
-  const { start, starting, refusal, reset } = useStartAndOpen(() => {
+  const { start, starting, refusal, write } = useStartAndOpen(() => {
     settleDraft();
     onStarted();
   });
   return (
-    <DraftForm
-      onText={(text) => {
-        if (refusal !== null) reset();
-        draft.write(text);
-      }}
-      onSubmit={start}
-      busy={starting}
-      refusal={refusal}
-      focus="end"
-    />
+    <DraftForm onText={write} onSubmit={start} busy={starting} refusal={refusal} focus="end" />
   );
 }
 

@@ -5,7 +5,7 @@ import type { Started } from '../../../shared/schema/analysis.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
 import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
 import { adoptAnonymousToken } from '../../app/session.ts';
-import { writeRunning } from './draft.ts';
+import { draft, writeRunning } from './draft.ts';
 
 /** From a report on: opens the one that was asked for. */
 export function useStartAndOpen(onStarted?: () => void) {
@@ -55,6 +55,11 @@ export function useStartAnalysis(onStarted: (started: Started, content: string) 
     starting: isPending,
     refusal: error && readRefusal(error).text,
     reset,
+    /** Keeps what is typed, which takes a refusal away. */
+    write: (text: string) => {
+      if (error) reset();
+      draft.write(text);
+    },
   };
 }
 
