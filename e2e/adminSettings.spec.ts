@@ -95,7 +95,12 @@ test.describe('the settings', () => {
     await openAsAdmin(page, PATH);
     const field = fieldOf(page, /^Pause before a report/);
     await field.fill('9999');
+    await fieldOf(page, /^Rounds of a search/).fill('4');
     await field.press('Enter');
+    // What can be saved is, and takes back nothing that is said of the other.
+    await expect(
+      page.getByRole('button', { name: /^Back to .* Rounds of a search/ }),
+    ).toBeVisible();
     await expect(field).toHaveAccessibleDescription(/Give a whole number from 0 to 3,650\./);
     await expect(field).toHaveValue('9,999');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -105,6 +110,7 @@ test.describe('the settings', () => {
     await expect(groupOf(page, 'Analyzing')).toContainText('Saved');
     await expect(field).toHaveValue('1,200');
     await set(page, 'resubmitCooldownDays', null);
+    await set(page, 'searchSteps', null);
   });
 });
 

@@ -56,7 +56,7 @@ export function useSettingsForm(settings: readonly Setting[]) {
       await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, stored);
       // What was typed since the request was sent is not saved yet.
-      if (drafts.getValues()[name] === shown) drafts.setValues({ [name]: undefined });
+      if (drafts.getValues()[name] === shown) drafts.setFieldValue(name, undefined);
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
       // Not even for a moment does the page show the address of before.
       if (name === 'contactEmail') void utils.site.contact.reset();
