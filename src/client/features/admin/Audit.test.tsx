@@ -11,9 +11,15 @@ import {
 } from '../../../shared/schema/admin.ts';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
-import { Audit, auditAddress, auditCsv } from './Audit.tsx';
+import {
+  Audit,
+  auditAddress,
+  auditCsv,
+  describeAct,
+  differencesOf,
+  settingInWords,
+} from './Audit.tsx';
 import { collectFile, jsonForm } from '../../ui/list/Export.tsx';
-import { describeAct, differencesOf, settingInWords } from './describeAct.ts';
 
 const act = (changes: Partial<ListedAct> = {}): ListedAct => ({
   ...{ id: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11', at: '2026-11-20T12:00:00.000Z' },

@@ -18,7 +18,6 @@ import {
 } from '../../ui/list/ListControls.tsx';
 import { ActionsMenu, CountCell, Email, HeadCell, ListTable } from '../../ui/list/ListTable.tsx';
 import { listAddress, listQuery, param, useLastPage, useList } from '../../ui/list/address.ts';
-import { ROLE_NAMES } from './describeAct.ts';
 import classes from './admin.module.css';
 import words from './words.json' with { type: 'json' };
 
@@ -157,14 +156,14 @@ function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift
         {user.byAddress ? (
           // The configuration decides it.
           <>
-            {ROLE_NAMES.ADMIN} <small>by ADMIN_EMAIL</small>
+            {words.roles.ADMIN} <small>by ADMIN_EMAIL</small>
           </>
         ) : (
           <NativeSelect
             aria-label={`Role of ${email}`}
             miw="10rem"
             value={role}
-            data={Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(words.roles).map(([value, label]) => ({ value, label }))}
             onChange={({ target }) => onAsk({ act: target.value as AdminUser['role'], user })}
           />
         )}
