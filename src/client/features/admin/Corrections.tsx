@@ -35,7 +35,6 @@ export function Corrections() {
   const { corrections } = api.useUtils().admin;
   const restoring = api.admin.reports.restore.useMutation({
     onSuccess: () => readAnew(corrections.list),
-    onSettled: () => setDeleted(null),
   });
   return (
     <>
@@ -70,12 +69,10 @@ export function Corrections() {
           names={[cutText(deleted.content, 80)]}
           ms={ADMIN_UNDO_MS}
           onUndo={() => {
-            if (!restoring.isPending) restoring.mutate({ id: deleted.reportId });
+            setDeleted(null);
+            restoring.mutate({ id: deleted.reportId });
           }}
-          // An answer that is on its way has to be said.
-          onEnd={() => {
-            if (!restoring.isPending) setDeleted(null);
-          }}
+          onEnd={() => setDeleted(null)}
         />
       )}
       {restoring.error && (
