@@ -5,15 +5,14 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useRef, useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { COUNT_MAX, LABEL_MAX, LIST_PAGE_SIZE_MAX, UNDO_MS } from '../../../shared/limits.ts';
 import { verdictGroups } from '../../../shared/lists.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { MyReport } from '../../../shared/schema/account.ts';
-import { api, type AppRouter, readAnew } from '../../app/api.ts';
+import type { ContentExposure, MyReport } from '../../../shared/schema/account.ts';
+import { api, readAnew } from '../../app/api.ts';
 import { useOrigin } from '../../app/boot.ts';
 import { lazyOr, loadAhead } from '../../app/lazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -220,7 +219,7 @@ function NoReports(props: { address: Address; onClear: (changes: typeof ALL) => 
   );
 }
 
-function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']): string {
+function inWords(figures: ContentExposure): string {
   const { totalReports, indexableReports, featuredReports, views } = figures;
   if (totalReports === 0) return 'The reports you ask for are listed here. Only you see this list.';
   return [
