@@ -43,10 +43,12 @@ interface Deletion {
   key: number;
   /** The list leaves them out. */
   reports: Reports;
-  /** Those that the server deleted. */
-  done: Promise<Reports>;
+  /** `others`: those that the server deleted. */
+  done: Promise<{ others: Reports }>;
   canUndo: boolean;
 }
+
+type SendAll = (of: { reportIds: string[] }) => Promise<BulkOutcomes>;
 
 type Set<State> = Dispatch<SetStateAction<State>>;
 
@@ -94,9 +96,10 @@ function createActs(
   let count = 0;
 
   /** Requests about one report are sent one after the other, so that the last one counts. */
-  const inOrder = <Answer>(id: string, send: () => Promise<Answer>): Promise<Answer> => {
-    const request = (requests.get(id) ?? Promise.resolve()).then(send, send);
-    requests.set(id, request);
+  const inOrder = <Answer>(ids: readonly string[], send: () => Promise<Answer>) => {
+    const earlier = ids.map((id) => requests.get(id) ?? Promise.resolve());
+    const request = Promise.allSettled(earlier).then(send);
+    for (const id of ids) requests.set(id, request);
     return request;
   };
   const report = (what: string, refusals: Feedback['refusals']) => {
@@ -113,7 +116,7 @@ function createActs(
     const overlay = { reportId, change: made, version: Infinity };
     setOverlays((all) => [...all, overlay]);
     try {
-      const answer = await inOrder(reportId, () => send({ id: reportId }));
+      const answer = await inOrder([reportId], () => send({ id: reportId }));
       const known = { reportId, change: answer, version: answer.version };
       setOverlays((all) => all.map((other) => (other === overlay ? known : other)));
     } catch (error) {
@@ -123,13 +126,15 @@ function createActs(
       void readAnew(list);
     }
   };
-  const changeAll = async (
-    ones: Reports,
-    send: (reports: { reportIds: string[] }) => Promise<BulkOutcomes>,
-  ) => {
+  const sendAll = (ones: Reports, send: SendAll) => {
+    const reportIds = idsOf(ones);
+    const answer = inOrder(reportIds, () => send({ reportIds }));
+    return refusalsOf(ones, answer);
+  };
+  const changeAll = async (ones: Reports, send: SendAll) => {
     notify(null);
     setBusy(true);
-    const refusals = await refusalsOf(ones, send({ reportIds: idsOf(ones) }));
+    const refusals = await sendAll(ones, send);
     await readAnew(list);
     setBusy(false);
     report('Not changed', refusals);
@@ -138,22 +143,12 @@ function createActs(
   const update = (key: number, made: Partial<Deletion>) =>
     setDeletions((all) => all.map((one) => (one.key === key ? { ...one, ...made } : one)));
   /** Reports what was refused; returns those, and the others. */
-  const settle = async (ones: Reports, what: string, answer: Promise<BulkOutcomes>) => {
-    const refusals = await refusalsOf(ones, answer);
+  const settle = async (ones: Reports, what: string, send: SendAll) => {
+    const refusals = await sendAll(ones, send);
     report(what, refusals);
     void readAnew(list);
     const refused = refusals.map((refusal) => refusal.report);
     return { refused, others: ones.filter((one) => !refused.includes(one)) };
-  };
-  const carryOut = async (key: number, ones: Reports): Promise<Reports> => {
-    const [first = '', ...more] = idsOf(ones);
-    const answer =
-      more.length === 0
-        ? inOrder(first, () => calls.remove.mutate({ id: first })).then(() => [])
-        : calls.removeSeveral.mutate({ reportIds: [first, ...more] });
-    const { others } = await settle(ones, 'Not deleted', answer);
-    update(key, { reports: others });
-    return others;
   };
 
   return {
@@ -186,16 +181,19 @@ function createActs(
     remove: (reports: Reports) => {
       notify(null);
       const key = (count += 1);
-      const done = carryOut(key, reports);
+      const done = settle(reports, 'Not deleted', (of) => calls.removeSeveral.mutate(of));
       setDeletions((all) => [...all, { key, reports, done, canUndo: true }]);
+      void done.then(({ others }) => update(key, { reports: others }));
     },
     keepDeleted: ({ key }: Deletion) => update(key, { canUndo: false }),
     undo: async ({ key, done }: Deletion) => {
       update(key, { canUndo: false });
-      const reports = await done;
+      const { others: reports } = await done;
       if (reports.length === 0) return;
-      const answer = calls.restoreSeveral.mutate({ reportIds: idsOf(reports) });
-      update(key, { reports: (await settle(reports, 'Not brought back', answer)).refused });
+      const { refused } = await settle(reports, 'Not brought back', (of) =>
+        calls.restoreSeveral.mutate(of),
+      );
+      update(key, { reports: refused });
     },
   };
 }
