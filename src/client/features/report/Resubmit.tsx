@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useContext, useId, useState } from 'react';
+import { useContext, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { cooldownEnd } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -44,12 +44,10 @@ export function Resubmit({ report }: { report: Report }) {
   const { reportId, slug, content } = report;
   const navigate = useNavigate();
   const utils = api.useUtils();
-  const [started, setStarted] = useState(false);
-  const { mutate, isPending, error } = api.analysis.startAnew.useMutation({
+  const { mutate, isPending, isSuccess, error } = api.analysis.startAnew.useMutation({
     onSuccess: async ({ status, remainingReports, metadata }) => {
       adoptAnonymousToken(metadata.anonymousToken);
       announceReportsUpdated(remainingReports);
-      setStarted(true);
       if (status === 'completed') await utils.reports.invalidate();
       else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
     },
@@ -92,7 +90,7 @@ export function Resubmit({ report }: { report: Report }) {
         )}
       </Text>
       <p className="error" role="alert">
-        {error ? resubmitRefusal(error).text : started && !busy && report.error}
+        {error ? resubmitRefusal(error).text : isSuccess && !busy && report.error}
       </p>
     </Group>
   );
