@@ -45,7 +45,7 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
     const resolved = await resolvePage(context.db, request.path);
     const [path = ''] = request.originalUrl.split('?', 1);
     const query = request.originalUrl.slice(path.length);
-    if (resolved.kind === 'redirect') {
+    if ('to' in resolved) {
       const { copied } = resolved;
       if (copied) {
         const source = await readPageSource(parts, context, copied.updatedAt);
@@ -129,14 +129,14 @@ export async function copyPage(parts: PagesParts, slug: string): Promise<void> {
   const context = parts.anonymousContext();
   const resolve = () => resolvePage(context.db, paths.report(slug));
   const page = await resolve();
-  if (page.kind !== 'page' || !page.copied) return;
+  if ('to' in page || !page.copied) return;
   const cached = parts.responseCache.find(page.path);
   if (cached?.headers['x-prerendered'] === 'true') return;
   // A cached page without a copy would prevent making one.
   parts.responseCache.forget(reportTag(page.copied.reportId));
   const since = parts.responseCache.revision();
   const current = await resolve();
-  if (current.kind === 'page') await getPage(parts, context, current, since);
+  if (!('to' in current)) await getPage(parts, context, current, since);
 }
 
 const decompress = promisify(brotliDecompress);

@@ -25,7 +25,6 @@ export function guardRoute(guard: Guard, user: User | null, address: string): st
 }
 
 export interface Page {
-  kind: 'page';
   status: 200 | 403 | 404 | 410;
   /** Rendered path, shared by all unknown addresses and by all missing reports. */
   path: string;
@@ -39,17 +38,11 @@ export interface Page {
   copied?: Report;
 }
 
-type Resolved = Page | { kind: 'redirect'; to: string; copied?: Report };
+type Resolved = Page | { to: string; copied?: Report };
 
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-const notFound: Page = {
-  kind: 'page',
-  status: 404,
-  path: paths.notFound,
-  tags: [],
-  keep: true,
-};
+const notFound: Page = { status: 404, path: paths.notFound, tags: [], keep: true };
 
 const hiddenReports = {
   not_found: { ...notFound, path: paths.report('missing') },
@@ -63,7 +56,7 @@ const SECRET = { ...PRIVATE, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no
 
 function toPage(path: string, { guard, hasList, hasSecret }: Route): Resolved {
   return {
-    ...{ kind: 'page', status: 200, path, tags: hasList ? [LIST_TAG] : [], keep: true },
+    ...{ status: 200, path, tags: hasList ? [LIST_TAG] : [], keep: true },
     ...(guard && { guard, headers: PRIVATE }),
     ...(hasSecret && { headers: SECRET }),
   };
@@ -76,7 +69,7 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
   if (kind === undefined) {
     // Only to known pages: `//elsewhere.example/` would be an open redirect.
     const trimmed = path.replace(/(?<!\/)\/+$/, '');
-    return fixedRoute(trimmed) ? { kind: 'redirect', to: trimmed } : notFound;
+    return fixedRoute(trimmed) ? { to: trimmed } : notFound;
   }
   if (id === undefined) return withoutId;
   const name = decodePart(id);
@@ -86,10 +79,10 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
   const canonical =
     kind === 'report' ? paths.report(report.slug) : paths.sharedReport(report.shareId);
   const copied = kind === 'report' && isCopied(report) ? { copied: report } : {};
-  if (canonical !== path) return { kind: 'redirect', to: canonical, ...copied };
+  if (canonical !== path) return { to: canonical, ...copied };
   const keep = report.status !== 'processing';
   return {
-    ...{ kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep, ...copied },
+    ...{ status: 200, path, tags: [reportTag(report.reportId)], keep, ...copied },
     ...(kind === 'report' && { analyzedAt: report.updatedAt }),
   };
 }
