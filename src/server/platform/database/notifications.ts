@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import type pg from 'pg';
 import type { Log } from '../../log.ts';
 import { withinTime } from '../withinTime.ts';
 import { openReconnectingClient } from './reconnectingClient.ts';
@@ -45,7 +44,6 @@ export async function listenNotifications(url: string, log: Log) {
       log.error({ err: error }, 'a notice from the database could not be handled');
     }
   };
-  let listener: pg.Client | null = null;
   const connection = await openReconnectingClient({
     name: 'notices',
     url: () => url,
@@ -55,23 +53,19 @@ export async function listenNotifications(url: string, log: Log) {
         safely(() => events.emit(channel, JSON.parse(payload)));
       });
       for (const channel of Object.keys(CHANNELS)) await client.query(`LISTEN ${channel}`);
-      listener = client;
       if (again) events.emit('gap');
     },
-    onLost: () => {
-      listener = null;
-      events.emit('loss');
-    },
+    onLost: () => events.emit('loss'),
   });
   return {
     on: <Name extends keyof Events>(name: Name, handler: (event: Events[Name]) => void): void => {
       events.on(name, (event: Events[Name]) => safely(() => handler(event)));
     },
-    ready: connection.ready,
+    ready: () => connection.client() !== null,
     /** Resolves when all notifications committed before the call were handled, or after a second. */
     catchUp: async (): Promise<void> => {
       // PostgreSQL sends pending notifications before it reports a statement's end.
-      const answer = listener?.query('SELECT 1');
+      const answer = connection.client()?.query('SELECT 1');
       if (answer) await withinTime(answer, CATCH_UP_MS).catch(() => false);
     },
     close: () => connection.close(),

@@ -28,5 +28,5 @@ it('a connection that is closed while it is being opened again stays closed', as
   });
   await closed.promise;
   expect(opened).toBe(2);
-  expect(connection.ready()).toBe(false);
+  expect(connection.client()).toBeNull();
 });

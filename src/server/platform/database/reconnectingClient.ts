@@ -33,7 +33,8 @@ export async function openReconnectingClient(options: Options) {
     }
   })();
   return {
-    ready: () => open !== null,
+    /** Null while it is lost. */
+    client: () => open?.client ?? null,
     /** `beforeClose` runs only while connected. */
     close: async (beforeClose?: () => Promise<void>): Promise<void> => {
       closing.abort();

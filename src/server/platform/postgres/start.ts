@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions) {
     url: urlOf(cluster, port, DATABASE),
     port,
     adopted,
-    held: holder.ready,
+    held: () => holder.client() !== null,
     stop: () => holder.close(() => stopServer(cluster)),
   };
 }
