@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { examplePage } from '../src/client/testing/examples.ts';
-import { locate } from '../src/server/platform/postgres/cluster.ts';
-import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
+import { withDatabaseOf } from '../src/server/testing/listReport.ts';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
@@ -10,8 +9,6 @@ import { newClaim, submit, vendorTest as base } from './analyses.ts';
 import { expect, SCREENS } from './fixtures.ts';
 import { atWork, COUNT_DELAY_MS, openPage, requestsOf, shown } from './page.ts';
 import { sampleOf } from './reports.ts';
-
-import pg from 'pg';
 
 interface Reports {
   owner: RegisteredPerson;
@@ -74,17 +71,10 @@ const test = base.extend<object, { reports: Reports }>({
 });
 
 /** Changes a report as only time, a link to a page, or an admin would. */
-async function change(dataDir: string, set: string, values: [reportId: string, ...string[]]) {
-  const cluster = locate(dataDir);
-  const { port } = await ensureRunning(cluster);
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'verimeter') });
-  await client.connect();
-  try {
-    await client.query(`UPDATE "Report" SET ${set} WHERE "reportId" = $1::uuid`, values);
-  } finally {
-    await client.end();
-  }
-}
+const change = (dataDir: string, set: string, values: [reportId: string, ...string[]]) =>
+  withDatabaseOf(dataDir, (client) =>
+    client.query(`UPDATE "Report" SET ${set} WHERE "reportId" = $1::uuid`, values),
+  );
 
 // Page after page is opened in one tab.
 test.use({ tolerated: [/made twice:|refused: GET \S+reports\.read\S* 404/] });

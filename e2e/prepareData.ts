@@ -2,10 +2,9 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import pg from 'pg';
 import { dataOf, locate } from '../src/server/platform/postgres/cluster.ts';
-import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
 import { startApp, stopEmbedded } from '../src/server/testing/app.ts';
+import { withDatabaseOf } from '../src/server/testing/listReport.ts';
 
 /** Makes the data of a new product once: a first start takes longer than most tests. */
 export default async function prepareData(): Promise<() => Promise<void>> {
@@ -21,13 +20,9 @@ export default async function prepareData(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-async function samplesCompleted(dataDir: string): Promise<void> {
-  const cluster = locate(dataDir);
-  const { port } = await ensureRunning(cluster);
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'verimeter') });
-  await client.connect();
-  const open = `SELECT count(*) = 0 OR bool_or(status <> 'completed') AS open FROM "Report"`;
-  const areOpen = async () => (await client.query<{ open: boolean }>(open)).rows[0]?.open;
-  await expect.poll(areOpen, { timeout: 60_000 }).toBe(false);
-  await client.end();
-}
+const samplesCompleted = (dataDir: string): Promise<void> =>
+  withDatabaseOf(dataDir, async (client) => {
+    const open = `SELECT count(*) = 0 OR bool_or(status <> 'completed') AS open FROM "Report"`;
+    const areOpen = async () => (await client.query<{ open: boolean }>(open)).rows[0]?.open;
+    await expect.poll(areOpen, { timeout: 60_000 }).toBe(false);
+  });
