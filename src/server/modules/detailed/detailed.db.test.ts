@@ -13,7 +13,7 @@ import { startAnalysis } from '../analysis/start.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendor.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { readDetailed, requestDetailed } from './detailed.ts';
-import { failDetailed, runDetailed, runDetailedJob, workOnDetailed } from './detailed.jobs.ts';
+import { endDetailed, runDetailed, runDetailedJob, workOnDetailed } from './detailed.jobs.ts';
 import { Prisma } from '../../platform/database/generated/client.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
@@ -270,12 +270,12 @@ describe('a requested detailed analysis', () => {
 
   it('fails when its job is abandoned, unless it was stored before', async () => {
     const first = await requested();
-    await failDetailed({ db: services.db, clock: () => later }, first);
+    await endDetailed({ db: services.db, clock: () => later }, first);
     expect(await first.read()).toEqual({ status: 'failed' });
 
     const second = await requested();
     await second.work(scriptedDetailed());
-    await failDetailed({ db: services.db, clock: () => later }, second);
+    await endDetailed({ db: services.db, clock: () => later }, second);
     expect(await second.read()).toMatchObject({ status: 'completed' });
   });
 });

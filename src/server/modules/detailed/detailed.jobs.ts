@@ -40,7 +40,7 @@ export async function workOnDetailed(queue: Queue, parts: DetailedJobParts): Pro
     async ({ id, payload, outOfTime }) => {
       const about = { job: id, report: payload.id, outOfTime };
       parts.log.error(about, 'detailed analysis given up');
-      await failDetailed(parts, payload);
+      await endDetailed(parts, payload);
     },
   );
 }
@@ -63,27 +63,12 @@ export async function runDetailed(parts: DetailedParts, run: RunKey): Promise<De
   const report = await findById(db, run.id);
   if (!report) return 'dropped';
   const judged = await readJudged(db, report);
-  if (judged === null) {
-    await failDetailed(parts, run);
-    return 'failed';
-  }
+  if (judged === null) return endDetailed(parts, run);
   const asked = { ...judged, now: clock(), signal };
   const { block, provenance, error = null } = await detailed.analyze(asked);
-  const at = clock();
-  const call: NewCall = { place: 'detailed', status: block.status, error, provenance, at };
-  if (block.status !== 'answered') {
-    await failDetailed(parts, run, call);
-    return 'failed';
-  }
-  return db.transaction(async (tx) => {
-    await holdRow(tx, run.id);
-    const written = { sections: block.sections, provenance, endedAt: at };
-    if (!(await repository.endDetailed(tx, run, written))) return 'dropped';
-    await recordCall(tx, call);
-    await repository.markDetailed(tx, run.id);
-    await recordDetailed(tx, run, 'completed');
-    return 'completed';
-  });
+  const call = { place: 'detailed', status: block.status, error, provenance, at: clock() };
+  const written = block.status === 'answered' ? { sections: block.sections, provenance } : null;
+  return endDetailed(parts, run, call, written);
 }
 
 /** Null when there is no result, or no text of its page. */
@@ -96,15 +81,21 @@ async function readJudged(db: Database, { id, type, content, result: stored }: R
   return judged && { content: judged.text, type, page, result };
 }
 
-export async function failDetailed(
+/** Without what was written it has failed. */
+export function endDetailed(
   { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
   run: RunKey,
   call: NewCall | null = null,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await repository.endDetailed(tx, run, { endedAt: clock() }))) return;
+  written: { sections: object; provenance: object } | null = null,
+): Promise<DetailedOutcome> {
+  const outcome = written ? 'completed' : 'failed';
+  return db.transaction(async (tx) => {
+    await holdRow(tx, run.id);
+    const end = { ...written, endedAt: call?.at ?? clock() };
+    if (!(await repository.endDetailed(tx, run, end))) return 'dropped';
     if (call) await recordCall(tx, call);
-    await recordDetailed(tx, run, 'failed');
-    await repository.notifySubscribers(tx, run.id);
+    await recordDetailed(tx, run, outcome);
+    await (written ? repository.markDetailed : repository.notifySubscribers)(tx, run.id);
+    return outcome;
   });
 }
