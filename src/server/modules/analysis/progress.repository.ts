@@ -65,12 +65,6 @@ export const saveFindings = sql.run<[id: string, run: number, findings: schema.F
   SELECT $1::uuid, $2::int, seq, $3::jsonb FROM counted
   ON CONFLICT ("reportId") DO UPDATE SET run = EXCLUDED.run, seq = EXCLUDED.seq, data = EXCLUDED.data`;
 
-type EventRecord = Omit<schema.ProgressEvent, 'at'> & { at: Date | string };
-
-export const findEvents = sql.rows<[id: string, run: number], EventRecord>`
-  SELECT seq, step, status, data->'percentage' AS percentage, at FROM "AnalysisEvent"
-  WHERE "reportId" = $1::uuid AND run = $2::int ORDER BY seq`;
-
 export const findLastEvent = sql.row<[id: string], { at: Date }>`
   SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
 
@@ -83,7 +77,7 @@ export const isReused = sql.exists<[id: string]>`
 
 interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 'withheldAt'> {
   reused: boolean;
-  events: EventRecord[];
+  events: schema.ProgressEvent[];
   /** Of the present run, where they are newer than what was asked for. */
   findings: schema.ProgressFindings | null;
 }

@@ -60,13 +60,14 @@ export async function readStatus(
   reader: Reader = 'anybody',
 ): Promise<schema.AnalysisStatus> {
   const report = await findVisible(db, reportId, reader);
-  const events = (await repository.findEvents(db, report.id, report.run)).map(toProgressEvent);
+  const found = await repository.findProgress(db, report.reportId, 0);
+  const events = found?.events.map(toProgressEvent) ?? [];
   const error = failureText(report);
   return {
     status: report.status,
     partial: report.partial,
     missing: missingPlaces(report),
-    reused: await repository.isReused(db, report.id),
+    reused: found?.reused ?? false,
     step: events.findLast(({ status }) => status === 'started')?.step ?? null,
     steps: schema.Step.options.map((name) => {
       const own = events.filter(({ step }) => step === name);
@@ -85,5 +86,5 @@ export async function readStatus(
   };
 }
 
-const toProgressEvent = (event: { at: Date | string }): schema.ProgressEvent =>
+const toProgressEvent = (event: { at: string }): schema.ProgressEvent =>
   schema.ProgressEvent.parse({ ...event, at: new Date(event.at).toISOString() });
