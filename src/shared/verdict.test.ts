@@ -57,13 +57,13 @@ function evidenceOf(example: Case): Evidence {
     general: opinionOf(example.general),
     claims: claims
       ? {
-          assessed: claims.map(({ assessment, main, truth, central }) => ({
+          list: claims.map(({ assessment, main, truth, central }) => ({
             assessment: assessment as Assessment,
             main,
             truth,
-            isCentral: central ?? false,
+            central: central ?? false,
           })),
-          extracted: example.extracted ?? claims.length,
+          counted: example.extracted ?? claims.length,
         }
       : null,
     sources: (example.sources ?? []).map(({ origin, copies, mainstream, primary, ...source }) => ({
@@ -159,7 +159,7 @@ const claim: fc.Arbitrary<AssessedClaim> = fc.record({
   assessment,
   main: grade,
   truth: grade,
-  isCentral: fc.boolean(),
+  central: fc.boolean(),
 });
 const evidence: fc.Arbitrary<Evidence> = fc.record({
   type: fc.constantFrom('credibility' as const, 'analysis' as const),
@@ -173,8 +173,8 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
   general: fc.option(opinion),
   claims: fc.option(
     fc.record({
-      assessed: fc.array(claim, { minLength: 2, maxLength: 5 }),
-      extracted: fc.constantFrom(5, 60),
+      list: fc.array(claim, { minLength: 2, maxLength: 5 }),
+      counted: fc.constantFrom(5, 60),
     }),
   ),
   sources: fc.array(source, { maxLength: 7 }),

@@ -6,6 +6,7 @@ import type {
   Result,
   SourceCheck,
   Stance,
+  TextClaim,
   Verdict,
 } from './schema/result.ts';
 
@@ -17,16 +18,10 @@ export interface Opinion {
   mustAbstain: boolean;
 }
 
-export interface SearchOpinion {
-  assessment: Assessment;
-  /** Main grade, 0–10. */
-  main: number;
-  /** Grade from false to true, 0–10. */
-  truth: number;
-  isBuiltIn: boolean;
-}
+/** With the main grade, and that from false to true. */
+type Graded = Pick<TextClaim, 'assessment' | 'main' | 'truth'>;
 
-export type AssessedClaim = Omit<SearchOpinion, 'isBuiltIn'> & { isCentral: boolean };
+export type AssessedClaim = Graded & Pick<TextClaim, 'central'>;
 
 /** A source after "Checking the sources"; the schema of sources explains the fields. */
 export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'why'> {
@@ -39,12 +34,12 @@ export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'w
 
 export interface Evidence {
   type: ReportType;
-  search: SearchOpinion;
+  search: Graded & { isBuiltIn: boolean };
   /** Null for an analyst without an answer. */
   chat: Opinion | null;
   general: Opinion | null;
   /** The claims of a text; null for a single statement. */
-  claims: { assessed: readonly AssessedClaim[]; extracted: number } | null;
+  claims: { list: readonly AssessedClaim[]; counted: number } | null;
   sources: readonly CheckedSource[];
 }
 
@@ -59,20 +54,22 @@ export const AGREE_WITHIN = 20;
 const REFUTED_TRUTH_MAX = 3;
 
 /** For a text, the outcome of its claims. An abstaining search has both grades at 5. */
-export function searchAnswer({ search, claims }: Pick<Evidence, 'search' | 'claims'>) {
+export function searchAnswer({
+  search,
+  claims,
+}: Pick<Evidence, 'claims'> & { search: Graded }): Graded {
   if (claims === null)
     return isPosition(search.assessment) ? search : { ...search, main: 5, truth: 5 };
-  const { assessed } = claims;
-  const decided = assessed.filter((claim) => isPosition(claim.assessment));
-  const assessment = assessText(assessed, decided);
-  if (decided.length === 0) return { ...search, assessment, main: 5, truth: 5 };
+  const decided = claims.list.filter((claim) => isPosition(claim.assessment));
+  const assessment = assessText(claims.list, decided);
+  if (decided.length === 0) return { assessment, main: 5, truth: 5 };
   const main = mean(decided.map((claim) => claim.main));
   const truth = mean(
     decided.map((claim) =>
       claim.assessment === 'refuted' ? Math.min(claim.truth, REFUTED_TRUTH_MAX) : claim.truth,
     ),
   );
-  return { ...search, assessment, main, truth };
+  return { assessment, main, truth };
 }
 
 function assessText(
@@ -82,7 +79,7 @@ function assessText(
   if (claims.every(({ assessment }) => assessment === 'not_checkable')) return 'not_checkable';
   if (decided.length === 0) return 'not_enough_evidence';
   const refuted = decided.filter(({ assessment }) => assessment === 'refuted');
-  if (refuted.some(({ isCentral }) => isCentral)) return 'refuted';
+  if (refuted.some(({ central }) => central)) return 'refuted';
   if (refuted.length * 2 >= decided.length) return 'refuted';
   return decided.every(({ assessment }) => assessment === 'supported') ? 'supported' : 'mixed';
 }
@@ -129,7 +126,7 @@ function lowReason(evidence: Evidence, score: number): LowReason | null {
   if (contradictsItself(evidence, position, search)) return 'search_contradicts_itself';
   if (analystsDisagree(evidence, position)) return 'analysts_disagree';
   if (!isEnough(evidence, position)) return 'not_enough_evidence';
-  if (!search.isBuiltIn && quotedOf(backing(evidence, position)).length === 0)
+  if (!evidence.search.isBuiltIn && quotedOf(backing(evidence, position)).length === 0)
     return 'sources_not_confirmed';
   if (isMostlyUnchecked(evidence)) return 'mostly_unchecked';
   const leans =
@@ -190,7 +187,7 @@ export function countBacking(evidence: Evidence): { backing: number; quoted: num
 
 function isMostlyUnchecked({ claims }: Evidence): boolean {
   if (claims === null) return false;
-  const checkable = claims.assessed.filter(({ assessment }) => assessment !== 'not_checkable');
+  const checkable = claims.list.filter(({ assessment }) => assessment !== 'not_checkable');
   const decided = checkable.filter(({ assessment }) => isPosition(assessment));
   return decided.length < 2 || decided.length * 2 < checkable.length;
 }
@@ -199,7 +196,7 @@ function isHigh(evidence: Evidence): boolean {
   const { search, claims } = evidence;
   const { assessment, main } = searchAnswer(evidence);
   if (search.isBuiltIn || !isPosition(assessment)) return false;
-  if (claims !== null && claims.extracted > claims.assessed.length) return false;
+  if (claims !== null && claims.counted > claims.list.length) return false;
   const { chat, general } = evidence;
   if (positionOf(chat) !== assessment || positionOf(general) !== assessment) return false;
   const numbers = [chat?.number ?? 0, general?.number ?? 0, main * 10];

@@ -35,10 +35,9 @@ export function composeResult({
   const { verdict, confidence, reason } = rules.conclude(evidence, score);
   const basis = basisOf(evidence, answers, block);
   const halfWidth = Math.ceil(Math.max((basis.spread ?? 0) / 2, LEAST_HALF_WIDTH[confidence]));
-  const answered = schema.Place.options.filter(
-    (place) => answers[place].block.status === 'answered',
+  const missing = schema.Place.options.filter(
+    (place) => answers[place].block.status !== 'answered',
   );
-  const missing = schema.Place.options.filter((place) => !answered.includes(place));
 
   return {
     schemaVersion: schema.RESULT_SCHEMA_VERSION,
@@ -47,7 +46,7 @@ export function composeResult({
     verdict,
     confidence,
     reason,
-    confidenceBasis: { answered: answered.length, ...basis },
+    confidenceBasis: { answered: schema.Place.options.length - missing.length, ...basis },
     partial: missing.length > 0,
     missing,
     page,
@@ -90,12 +89,13 @@ function evidenceOf(
   const { chat, search, general } = answers;
   const isBuiltIn = search.provenance.kind === 'built-in';
   const { mainstream, conflicting } = block.sources;
-  const isRepeated = repeats(general.provenance, [search.provenance, chat.provenance]);
+  const judges = [search.provenance, chat.provenance, general.provenance];
   return {
     type,
-    ...searchOf(block, isBuiltIn),
-    chat: opinionOf(chat, eventDay, repeats(chat.provenance, [search.provenance])),
-    general: opinionOf(general, eventDay, isRepeated),
+    claims: block.claims,
+    search: { ...gradesOf(block), isBuiltIn },
+    chat: opinionOf(chat, eventDay, isRepeated(chat.provenance, judges)),
+    general: opinionOf(general, eventDay, isRepeated(general.provenance, judges)),
     sources: [
       ...mainstream.map((source) => toCheckedSource(source, true, isBuiltIn)),
       ...conflicting.map((source) => toCheckedSource(source, false, isBuiltIn)),
@@ -103,23 +103,17 @@ function evidenceOf(
   };
 }
 
-const searchOf = ({ assessment, grades, claims }: schema.SearchBlock, isBuiltIn: boolean) => ({
-  search: {
-    assessment: assessment ?? ('not_enough_evidence' as const),
-    main: grades.perplexity_main_grade,
-    truth: grades.external_evaluation.claim_false_true_spectrum,
-    isBuiltIn,
-  },
-  claims: claims && {
-    assessed: claims.list.map((claim) => ({ ...claim, isCentral: claim.central })),
-    extracted: claims.counted,
-  },
+const gradesOf = ({ assessment, grades }: schema.SearchBlock) => ({
+  assessment: assessment ?? ('not_enough_evidence' as const),
+  main: grades.perplexity_main_grade,
+  truth: grades.external_evaluation.claim_false_true_spectrum,
 });
 
 type Model = Pick<schema.Provenance, 'name' | 'model'>;
 
-const repeats = (own: Model, before: readonly Model[]): boolean =>
-  before.some(({ name, model }) => name === own.name && model === own.model);
+/** A model counts once: where it judges first. */
+const isRepeated = (own: Model, judges: readonly Model[]): boolean =>
+  judges.find(({ name, model }) => name === own.name && model === own.model) !== own;
 
 function opinionOf(
   { block, provenance }: Answer<schema.ModelBlock>,
@@ -191,12 +185,10 @@ export function liveNumber(
   const answer = block as schema.ModelBlock | schema.SearchBlock | schema.MissingBlock;
   if (answer.status !== 'answered') return null;
   if ('grades' in answer) {
-    const { assessment, main } = rules.searchAnswer(searchOf(answer, false));
+    const { assessment, main } = rules.searchAnswer({ ...answer, search: gradesOf(answer) });
     return rules.isPosition(assessment) ? main * 10 : null;
   }
-  const isRepeated =
-    place === 'chat'
-      ? repeats(chat.info, [search.info])
-      : repeats(general.info, [search.info, chat.info]);
-  return rules.countedNumber(opinionOf({ block: answer, provenance }, eventDay, isRepeated));
+  const own = place === 'chat' ? chat.info : general.info;
+  const repeated = isRepeated(own, [search.info, chat.info, general.info]);
+  return rules.countedNumber(opinionOf({ block: answer, provenance }, eventDay, repeated));
 }

@@ -69,9 +69,8 @@ export function toSearchFindings(
       return { ...claim, ...gradeClaim(claim.kind, entry), sources: [] };
     }),
   };
-  const { assessment, main, truth } = claims
-    ? summarizeClaims(claims)
-    : readGrades(entries[0] ?? null);
+  const search = readGrades(entries[0] ?? null);
+  const { assessment, main, truth } = searchAnswer({ search, claims });
   return {
     status: 'answered',
     assessment,
@@ -116,15 +115,6 @@ function gradeClaim(kind: TextClaim['kind'], entry: ClaimEvaluation | null) {
   if (!CHECKABLE.includes(kind)) return { assessment: 'not_checkable' as const, ...ABSTAINING };
   return readGrades(entry && claimFits(entry) ? entry : null);
 }
-
-const summarizeClaims = ({ list, counted }: { list: TextClaim[]; counted: number }) =>
-  searchAnswer({
-    search: { assessment: 'not_enough_evidence', ...ABSTAINING, isBuiltIn: false },
-    claims: {
-      assessed: list.map(({ central, ...claim }) => ({ ...claim, isCentral: central })),
-      extracted: counted,
-    },
-  });
 
 /** `claim`: its place in the list of claims; null for a single statement. */
 type CitedFor = Pick<ClaimEvaluation, 'sources'> & { claim: number | null };
