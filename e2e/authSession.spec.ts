@@ -64,6 +64,32 @@ test('what is done in one tab holds in the others', async ({ page, context, app 
   await expectVisitor(page);
 });
 
+test.describe('a sign-out', () => {
+  test.use({ tolerated: [/made twice: POST \S+auth\.logout/] });
+
+  test('holds for who signed in again while an earlier one is still on its way', async ({
+    page,
+    app,
+  }) => {
+    const person = await registerPerson(app.baseURL);
+    await openSignedIn(page, '/account', person);
+    await openPage(page, '/about');
+    const { promise: signedOut, resolve: answer } = Promise.withResolvers<undefined>();
+    await page.route(requestsOf('auth.logout'), async (route) => {
+      await signedOut;
+      await route.continue();
+    });
+    const control = bar(page).getByRole('button', { name: 'Sign Out' });
+    await control.click();
+    await openModal(page);
+    await fillIn(page, person);
+    await expectSignedIn(page, person.email);
+    await control.click();
+    await expectVisitor(page);
+    answer(undefined);
+  });
+});
+
 test.describe('a page that comes back from the memory of the browser', () => {
   // Each time it is asked anew who is signed in.
   test.use({ tolerated: [/made twice: GET \S+auth\.session/] });

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import IconContrast from '@tabler/icons-react/dist/esm/icons/IconContrast.mjs';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
@@ -136,14 +136,18 @@ function useSignOut(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const utils = api.useUtils();
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useRef(false);
   const own = /^\/(my-reports|account|admin)\b/.test(pathname);
   useEffect(() => {
-    if (leaving && !own) void signOutHere(utils).then(() => setLeaving(false));
-  }, [leaving, own, utils]);
+    if (!leaving.current || own) return;
+    leaving.current = false;
+    void signOutHere(utils);
+  }, [own, utils]);
   return () =>
     leavePage(() => {
-      setLeaving(true);
-      if (own) void navigate(paths.home);
+      if (own) {
+        leaving.current = true;
+        void navigate(paths.home);
+      } else void signOutHere(utils);
     });
 }
