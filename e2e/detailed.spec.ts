@@ -6,7 +6,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { newClaim } from './analyses.ts';
 import { expect, test } from './fixtures.ts';
-import { faultsInBothSchemes, moving, openPage, requestsOf, SOON } from './page.ts';
+import { drawn, faultsInBothSchemes, moving, openPage, requestsOf, SOON } from './page.ts';
 import { SAMPLE, sampleOf, screensOf } from './reports.ts';
 
 /** Opens the sample report from the list; its data is changed on the way as the test says. */
@@ -94,6 +94,28 @@ test('who asks before the page knows who they are is heard', async ({ page, app 
   await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
   press(undefined);
   await expect(section(page).getByRole('list').first().locator('> li')).toHaveCount(6);
+});
+
+test('it stays when what the page read before comes after it', async ({ page, app }) => {
+  const person = await registerPerson(app.baseURL);
+  const { slug } = await person.analyze(newClaim());
+  await openSignedIn(page, paths.account, person);
+  const { promise: written, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('analysis.readDetailed'), async (route) => {
+    const response = await route.fetch();
+    await written;
+    await route.fulfill({ response });
+  });
+  await openPage(page, paths.report(slug));
+  await page.getByText('How this was judged').click();
+  await section(page).getByRole('heading').click();
+  await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
+  const parts = section(page).getByRole('list').first().locator('> li');
+  await expect(parts).toHaveCount(6);
+  answer(undefined);
+  await page.waitForLoadState('networkidle');
+  await drawn(page);
+  await expect(parts).toHaveCount(6);
 });
 
 test.describe('where the connection is lost while it is written', () => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
-import { openSignedIn } from './accounts.ts';
+import { fillIn, openModal, openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest } from './analyses.ts';
 import { expect } from './fixtures.ts';
-import { atWork, faultsOf, openPage, pressAt, requestsOf } from './page.ts';
+import { atWork, drawn, faultsOf, openPage, pressAt, requestsOf } from './page.ts';
 
 /** The product as it lets reports be analyzed anew at once. */
 const test = vendorTest.extend<object, object>({
@@ -83,6 +83,35 @@ test('[4.resubmit.allowed] an old report is analyzed anew in its place, readable
   await expect(control(page)).toBeVisible();
   await expect(summary(page).getByRole('alert')).toBeEmpty();
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+});
+
+test('a reading from before a report is analyzed anew does not hide that', async ({
+  page,
+  app,
+  vendors,
+}) => {
+  const person = await registerPerson(app.baseURL);
+  const { slug } = await person.analyze(newClaim());
+  await openPage(page, paths.report(slug));
+  const { promise: resubmitted, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('reports.read'), async (route) => {
+    const response = await route.fetch();
+    await resubmitted;
+    await route.fulfill({ response });
+  });
+  // Who signs in may be shown more of it.
+  const asked = page.waitForRequest(requestsOf('reports.read'));
+  await openModal(page);
+  await fillIn(page, person);
+  await asked;
+  const looked = Promise.withResolvers<undefined>();
+  vendors.script.gemini = behave.after(looked.promise, behave.normally({ percentage: 63 }));
+  await control(page).click();
+  await expect(page.getByText('Being analyzed again…')).toBeVisible();
+  answer(undefined);
+  await drawn(page);
+  looked.resolve(undefined);
+  await expect(page.getByRole('link', { name: '2 versions' })).toBeVisible();
 });
 
 test('the version before is kept, has an address of its own, and stands beside the present one', async ({

@@ -39,8 +39,11 @@ function OnRequest({ reportId }: { reportId: string }) {
   );
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => askForDetailed((input) => client.analysis.detailed.mutate(input), reportId),
-    onSuccess: (detailedAnalysis) =>
-      analysis.readDetailed.setData({ reportId }, { status: 'completed', detailedAnalysis }),
+    onSuccess: async (detailedAnalysis) => {
+      // A look from before it was written would take it away.
+      await analysis.readDetailed.cancel({ reportId });
+      analysis.readDetailed.setData({ reportId }, { status: 'completed', detailedAnalysis });
+    },
     // Without an answer it may be written nevertheless.
     onError: (failure) => isLost(failure) && readAnew(analysis.readDetailed),
   });

@@ -14,10 +14,9 @@ import { Time } from '../../ui/Time.tsx';
 
 /** Asks the analysts that gave no answer once more. `inVain`: they were asked again here already. */
 export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
-  const utils = api.useUtils();
+  const showStatus = useShowStatus(report.slug);
   const { mutate, isPending, error } = api.analysis.rerunMissing.useMutation({
-    onSuccess: ({ status }) =>
-      utils.reports.read.setData({ id: report.slug }, (known) => known && { ...known, status }),
+    onSuccess: ({ status }) => showStatus(status),
   });
   const asking = isPending || report.status === 'processing';
   const failure = error?.data
@@ -44,12 +43,13 @@ export function Resubmit({ report }: { report: Report }) {
   const { reportId, slug, content } = report;
   const navigate = useNavigate();
   const utils = api.useUtils();
+  const showStatus = useShowStatus(slug);
   const { mutate, isPending, isSuccess, error } = api.analysis.startAnew.useMutation({
     onSuccess: async ({ status, remainingReports, metadata }) => {
       adoptAnonymousToken(metadata.anonymousToken);
       announceReportsUpdated(remainingReports);
       if (status === 'completed') await utils.reports.invalidate();
-      else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
+      else await showStatus(status);
     },
     onError: (failure) => {
       if (!resubmitRefusal(failure).outOfReports) return;
@@ -94,6 +94,15 @@ export function Resubmit({ report }: { report: Report }) {
       </p>
     </Group>
   );
+}
+
+function useShowStatus(slug: string) {
+  const { read } = api.useUtils().reports;
+  return async (status: Report['status']) => {
+    // A reading from before would take it back.
+    await read.cancel({ id: slug });
+    read.setData({ id: slug }, (known) => known && { ...known, status });
+  };
 }
 
 /** The server's own words, also for a 429; without an answer, that it failed. */
