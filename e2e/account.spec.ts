@@ -12,12 +12,13 @@ import {
   faultsOf,
   faultsInBothSchemes,
   faultsOnBothScreens,
+  openPage,
   pressAt,
   requestsOf,
 } from './page.ts';
 
 // Read again when something in a list, or who looks at it, changed.
-const READ_AGAIN = /made twice: GET .*(reports\.mine|reports\.recent|auth\.remainingReports)/;
+const READ_AGAIN = /made twice: GET .*(reports\.(mine|private|recent)|auth\.remainingReports)/;
 const REFUSED = /refused: POST \S+reports\.follow\S* 409/;
 // Two in a row would be taken for a value and its options.
 test.use({ tolerated: [[READ_AGAIN, REFUSED], { scope: 'test' }] });
@@ -369,6 +370,30 @@ test('a report that is followed while the list of such reports is asked for is o
   await drawn(page);
   answerList.resolve(undefined);
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('a report that is followed on its page while the list is asked for is marked on it', async ({
+  page,
+  app,
+}) => {
+  const person = await registerPerson(app.baseURL);
+  const { slug } = await person.analyze(CLAIMS[0]);
+  await openSignedIn(page, paths.account, person);
+  await openPage(page, paths.report(slug));
+  const { promise: followed, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('reports.mine'), async (route) => {
+    const response = await route.fetch();
+    await followed;
+    await route.fulfill({ response });
+  });
+  const toList = page.getByRole('banner').getByRole('link', { name: 'My Reports' });
+  await toList.click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Tell me when it changes' }).click();
+  await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible();
+  await toList.click();
+  answer(undefined);
+  await expect(rows(page).getByRole('button', { name: 'Stop following' })).toBeVisible();
 });
 
 test('a report that cannot be followed says why', async ({ page, app }) => {

@@ -314,8 +314,7 @@ function FollowButton(props: {
   const { mutate, isPending } = api.reports.follow.useMutation({
     onMutate: () => onRefused(null),
     onError: ({ message }) => onRefused(message),
-    onSettled: () =>
-      Promise.all([readAnew(utils.reports.mine), utils.reports.changes.invalidate()]),
+    onSettled: () => Promise.all([readAnew(utils.reports.mine), readAnew(utils.reports.changes)]),
   });
   const { reportId, isFollowed } = report;
   return (

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { PrivateReport } from '../../../shared/schema/admin.ts';
-import { api, oncePerPage } from '../../app/api.ts';
+import { api, oncePerPage, readAnew } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { inDigits } from '../../ui/text.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -62,7 +62,7 @@ function Follow({ reportId, known }: { reportId: string; known: PrivateReport })
   const { mutate, isPending, error } = api.reports.follow.useMutation({
     onSuccess: async (_done, { follow }) => {
       if (follow !== known.isFollowed) await utils.reports.private.invalidate({ reportId });
-      await Promise.all([utils.reports.changes.invalidate(), utils.reports.mine.invalidate()]);
+      await Promise.all([readAnew(utils.reports.changes), readAnew(utils.reports.mine)]);
     },
   });
   const { isFollowed, hasChanged } = known;
