@@ -54,7 +54,7 @@ describe('the built-in analysts', () => {
       kind: 'built-in',
       name: 'Built-in analyst',
       model: null,
-      promptVersion: 'built-in-chat-5',
+      promptVersion: 'built-in-chat-6',
       startedAt: NOW.toISOString(),
       durationMs: 0,
       tokens: null,

@@ -34,7 +34,7 @@ interface BuiltInParts {
 }
 
 /** Increase by hand when a rule changes answers. */
-const RULES_VERSION = { chat: 5, search: 6, general: 5, detailed: 4 };
+const RULES_VERSION = { chat: 6, search: 7, general: 6, detailed: 5 };
 
 export function builtIn<
   Place extends keyof typeof RULES_VERSION,

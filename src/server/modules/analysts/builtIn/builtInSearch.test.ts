@@ -122,6 +122,17 @@ describe('a claim of several sentences', () => {
     expect(block.analysis_summary).toContain('Nothing is known here about the others.');
   });
 
+  test('tells first of what is contradicted, which the verdict goes by', () => {
+    const { analysis_summary: summary } = judge(
+      'Honey never spoils. Bats are blind. Lightning never strikes the same place twice.',
+    );
+    const placesOf = ['Bats are blind', 'Lightning never', 'Honey never'].map((claim) =>
+      summary.indexOf(`“${claim}`),
+    );
+    expect(placesOf).not.toContain(-1);
+    expect(placesOf).toEqual(placesOf.toSorted((one, other) => one - other));
+  });
+
   test('that is said again is counted as often as it is said, and its record once', () => {
     expect(judge('The Earth is flat. The Earth is flat!').analysis_summary).toContain(
       '2 of the 2 statements made here are in the library, in 1 record.',

@@ -271,7 +271,10 @@ function summarizeMatches(lookUp: LookUp, type: ReportType) {
   const records =
     found.length < known ? fillText(texts.records, { count: found.length, word }) : '';
   const count = fillText(known === 1 ? texts.one : texts.several, { known, statements, records });
-  const described = found.slice(0, MOST_DESCRIBED);
+  // The first stands beside the verdict, which goes by what is contradicted.
+  const described = found
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, MOST_DESCRIBED);
   const more = found.length - described.length;
   return {
     text: say(
@@ -285,6 +288,9 @@ function summarizeMatches(lookUp: LookUp, type: ReportType) {
     emphasized: [count, ...new Set(described.map(({ record }) => RATINGS[record.rating].rated))],
   };
 }
+
+const RANKS: readonly Assessment[] = ['refuted', 'mixed', 'supported'];
+const rankOf = (match: ClaimMatch): number => RANKS.indexOf(assessmentOf(gradeOf(match)));
 
 function summarizeOne({ record, polarity }: ClaimMatch) {
   const { rated, denied } = RATINGS[record.rating];

@@ -249,6 +249,7 @@ describe('how specific a statement is', () => {
     ['The bridge was opened on 24 May 1883.', { Dates: ['24 May 1883'] }],
     ['It weighs 3.5 million tonnes.', { Numbers: ['3.5 million tonnes'] }],
     ['They are hiding something.', { 'Nothing named': ['They', 'something'] }],
+    ['The Moon landing NEVER happened.', { Names: ['Moon'] }],
     ['Iron rusts when it is wet.', {}],
     ['Cats purr when they are happy.', {}],
     ['They met in Paris.', { Places: ['Paris'] }],

@@ -57,7 +57,8 @@ function endOfName(words: readonly Word[], index: number): Word | undefined {
 export function isName(words: readonly Word[], index: number): boolean {
   const [before, word, after] = [words[index - 1], words[index], words[index + 1]];
   if (!word || !/^\p{Lu}/u.test(word.text)) return false;
-  if (/^\p{Lu}{2,6}$/u.test(word.text)) return !isShouted(before) && !isShouted(after);
+  if (/^\p{Lu}{2,6}$/u.test(word.text))
+    return !isShouted(before) && !isShouted(after) && !SHOUTED.has(word.lower);
   if (isListed('noNames', word) || !/^\p{Lu}\p{L}*\p{Ll}/u.test(word.text)) return false;
   if (!/[.!?:…"“”\n([]/u.test(word.gap)) return true;
   if (word.gap === '. ' && isListed('titles', before)) return true;
@@ -69,4 +70,5 @@ const isShouted = (word: Word | undefined): boolean =>
   word !== undefined && word.text.length > 1 && !/\p{Ll}/u.test(word.text);
 
 const isListed = wordLookUp(lists.attributions);
+const SHOUTED = wordSet(lists.shouted);
 const REPORTING = wordSet(lists.attributions.reporting);
