@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
 import { LIST_PAGE_SIZE, UNDO_MS } from '../src/shared/limits.ts';
+import { pageMessages } from '../src/shared/pageMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
@@ -396,6 +397,40 @@ test('a report that is followed on its page while the list is asked for is marke
   await expect(rows(page).getByRole('button', { name: 'Stop following' })).toBeVisible();
 });
 
+test.describe('what the server gives no answer to', () => {
+  test.use({
+    tolerated: [[READ_AGAIN, /failed: POST \S+(follow|removeMine|rename)/], { scope: 'test' }],
+  });
+
+  test('is told in words, and nobody says that it was not done', async ({ page, app }) => {
+    await withReports(page, app.baseURL);
+    await page.route(requestsOf('reports.follow'), (route) => route.abort('connectionreset'));
+    await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'No answer' });
+    await expect(alert).toHaveText(pageMessages.noAnswer);
+
+    // It is carried out, and the word of that is lost.
+    await page.route(requestsOf('reports.removeMine'), async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await rowOf(page, CLAIMS[1]).getByRole('button', { name: 'Delete' }).click();
+    await expect(alert).toHaveCount(0);
+    await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
+    await expect(alert).toHaveText(pageMessages.noAnswer);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page, CLAIMS[0])).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+
+    await page.route(requestsOf('account.rename'), (route) => route.abort('connectionreset'));
+    await openPage(page, paths.account);
+    await page.getByRole('button', { name: 'Change the name' }).click();
+    await page.getByLabel('Name').fill('Countess Lovelace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alert).toHaveText(pageMessages.noAnswer);
+  });
+});
+
 test('a report that cannot be followed says why', async ({ page, app }) => {
   await withReports(page, app.baseURL);
   const message = 'You can follow 200 reports at most.';
@@ -466,6 +501,24 @@ test('a person changes their name, and takes home what is stored about them', as
     account: { email: person.email, name: 'Countess Lovelace' },
     reports: [{ content: CLAIMS[0], result: { perplexity: { status: 'answered' } } }],
   });
+});
+
+test('a name that is being saved cannot be canceled any more', async ({ page, app }) => {
+  await openSignedIn(page, paths.account, await registerPerson(app.baseURL));
+  const { promise: looked, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(requestsOf('account.rename'), async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByLabel('Name').fill('Countess Lovelace');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  answer(undefined);
+  await expect(page.getByRole('button', { name: 'Change the name' })).toBeFocused();
+  await expect(page.getByText('Countess Lovelace')).toBeVisible();
 });
 
 test('signing out everywhere ends this session, leads home, and refuses every earlier token', async ({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createApiClient } from './api.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
+import { createApiClient, whyNotDone } from './api.ts';
 import { changeSession, currentSession, holdToken, NOBODY } from './session.ts';
 import { exampleSession } from '../testing/examples.ts';
 
@@ -52,6 +53,26 @@ describe('a call', () => {
       message: 'Failed to fetch',
       cause: network,
     });
+  });
+
+  it('that was refused is told of in the words of the server', async () => {
+    const error = { message: 'Somebody else did it.', code: -32_600, data: { httpStatus: 409 } };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ error }], { status: 409 })));
+    const call = createApiClient().reports.follow.mutate({ reportId: 'a-report', follow: true });
+    const refused = await call.catch((error: unknown) =>
+      whyNotDone(error as Error, 'Not changed.'),
+    );
+    expect(refused).toBe('Not changed. Somebody else did it.');
+  });
+
+  it.each([
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the page of a gateway', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+  ])('that is answered by %s is not said to be undone', async (_what, answer) => {
+    vi.stubGlobal('fetch', answer);
+    const call = createApiClient().reports.follow.mutate({ reportId: 'a-report', follow: true });
+    const said = await call.catch((error: unknown) => whyNotDone(error as Error, 'Not changed.'));
+    expect(said).toBe(pageMessages.noAnswer);
   });
 
   it.each([

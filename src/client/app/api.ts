@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
 import { createTRPCReact, httpBatchLink, splitLink, type TRPCLink } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { tap } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import * as session from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';
@@ -114,6 +116,15 @@ export async function readAnew(list: Record<'cancel' | 'invalidate', () => Promi
 function timeoutOf(address: unknown) {
   const isDetailed = typeof address === 'string' && address.includes('analysis.detailed');
   return isDetailed ? DETAILED_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
+}
+
+/**
+ * Why something was not done, after `refused`. Without an answer of the server nobody knows whether it
+ * was.
+ */
+export function whyNotDone(error: { message: string }, refused?: string): string {
+  if (error instanceof TRPCClientError && !error.data) return pageMessages.noAnswer;
+  return refused === undefined ? error.message : `${refused} ${error.message}`;
 }
 
 /** The stable name that the server gave an error; undefined without an answer. */

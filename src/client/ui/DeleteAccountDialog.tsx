@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import type { UserRemoval } from '../../shared/schema/admin.ts';
+import { whyNotDone } from '../app/api.ts';
 import { ConfirmDialog } from './Dialog.tsx';
 
 export function DeleteAccountDialog(props: {
@@ -27,7 +28,7 @@ export function DeleteAccountDialog(props: {
       danger
       {...{ title, onClose }}
       busy={isPending}
-      error={error?.message}
+      error={error && whyNotDone(error)}
       onConfirm={() => {
         const isSame = confirm.trim().toLowerCase() === email.toLowerCase();
         setWrong(!isSame);

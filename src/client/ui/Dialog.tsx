@@ -7,6 +7,7 @@ import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode, SubmitEvent } from 'react';
+import { whyNotDone } from '../app/api.ts';
 import { useReturnFocus } from './focus.ts';
 import classes from './ui.module.css';
 
@@ -132,7 +133,7 @@ export function ActDialog(
     <ConfirmDialog
       {...confirmation}
       busy={isPending}
-      error={error?.message}
+      error={error && whyNotDone(error)}
       onConfirm={() => mutate()}
     />
   );

@@ -3,7 +3,7 @@ import '../../theme/fields.css';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountExport, SessionUser } from '../../../shared/schema/account.ts';
-import { api, signOutHere } from '../../app/api.ts';
+import { api, signOutHere, whyNotDone } from '../../app/api.ts';
 import { changeSession, currentSession, endSession } from '../../app/session.ts';
 import { DeleteAccountDialog } from '../../ui/DeleteAccountDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -122,14 +122,18 @@ function NameRow({ name }: { name: string }) {
         autoComplete="name"
         dir="auto"
         value={text}
-        error={fault ?? rename.error?.message}
+        error={fault ?? (rename.error && whyNotDone(rename.error))}
         errorProps={{ role: 'alert' }}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" aria-disabled={rename.isPending}>
         {rename.isPending ? 'Saving…' : 'Save'}
       </Button>
-      <Button variant="default" onClick={close}>
+      <Button
+        variant="default"
+        aria-disabled={rename.isPending}
+        onClick={rename.isPending ? undefined : close}
+      >
         Cancel
       </Button>
     </Group>
@@ -182,7 +186,7 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
         {isPending ? 'Signing out…' : 'Sign out everywhere'}
       </SmallButton>
       <Text c="var(--danger)" role="alert">
-        {error?.message}
+        {error && whyNotDone(error)}
       </Text>
     </>
   );

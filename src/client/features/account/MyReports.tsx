@@ -12,7 +12,7 @@ import { verdictGroups } from '../../../shared/lists.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ContentExposure, MyReport } from '../../../shared/schema/account.ts';
-import { api, readAnew } from '../../app/api.ts';
+import { api, readAnew, whyNotDone } from '../../app/api.ts';
 import { useOrigin } from '../../app/boot.ts';
 import { lazyOr, loadAhead } from '../../app/lazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -313,7 +313,7 @@ function FollowButton(props: {
   const utils = api.useUtils();
   const { mutate, isPending } = api.reports.follow.useMutation({
     onMutate: () => onRefused(null),
-    onError: ({ message }) => onRefused(message),
+    onError: (error) => onRefused(whyNotDone(error)),
     onSettled: () => Promise.all([readAnew(utils.reports.mine), readAnew(utils.reports.changes)]),
   });
   const { reportId, isFollowed } = report;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
-import { api, readAnew } from '../../app/api.ts';
+import { api, readAnew, whyNotDone } from '../../app/api.ts';
 import { bearer } from '../../app/session.ts';
 
 /** The server learns of a deletion when it can't be undone any more, at the latest when the page is left. */
@@ -16,7 +16,7 @@ export function useDeletion(onRefused: (message: string | null) => void) {
     if (!isDeleted) show(reportId);
   };
   const { mutate } = api.reports.removeMine.useMutation({
-    onError: ({ message }) => onRefused(`Not deleted. ${message}`),
+    onError: (error) => onRefused(whyNotDone(error, 'Not deleted.')),
     onSettled: (_answer, error, { reportId }) => settle(reportId, !error),
   });
   const undone = useRef(false);

@@ -9,7 +9,7 @@ import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
 import { exceedsCodePoints } from '../../../shared/text.ts';
-import { api, readAnew } from '../../app/api.ts';
+import { api, readAnew, whyNotDone } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -77,7 +77,7 @@ export function Corrections() {
       )}
       {restoring.error && (
         <Toast role="alert" onDismiss={restoring.reset}>
-          Not brought back. {restoring.error.message}
+          {whyNotDone(restoring.error, 'Not brought back.')}
         </Toast>
       )}
     </>

@@ -5,7 +5,7 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import * as limits from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SeoForm } from '../../../shared/schema/report.ts';
-import { api, isTransient } from '../../app/api.ts';
+import { api, isTransient, whyNotDone } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
@@ -323,7 +323,7 @@ function ReviewSection(props: {
         <p>There is no result to review: the analysis is still running, or has failed.</p>
       )}
       <Text c="var(--danger)" role="alert">
-        {error?.message}
+        {error && whyNotDone(error)}
       </Text>
     </Stack>
   );

@@ -2,8 +2,9 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { useState } from 'react';
 import { momentInWords } from '../../../shared/dates.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { FailedJob, QueueState, RunningJob } from '../../../shared/schema/operations.ts';
-import { api } from '../../app/api.ts';
+import { api, whyNotDone } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
@@ -244,14 +245,15 @@ function useRetries(onRetried: () => void) {
   const retry = async (jobs: readonly FailedJob[]) => {
     setReported('');
     const sent = jobs.map(({ reportId, kind }) => ({ reportId, kind }));
-    const answers = await mutateAsync({ jobs: sent }).catch((error: unknown) =>
-      jobs.map(() => ({ refused: (error as Error).message })),
-    );
+    const failed = (error: Error) => jobs.map(() => ({ refused: whyNotDone(error) }));
+    const answers = await mutateAsync({ jobs: sent }).catch(failed);
     const made = jobs.map((job, index) => [keyOf(job), answers[index]?.refused ?? null] as const);
     setOutcomes((before) => new Map([...before, ...made]));
     const started = made.filter(([, refused]) => refused === null).length;
-    const one = started > 0 ? 'Started again.' : `Not started. ${answers[0]?.refused}`;
-    setReported(jobs.length > 1 ? `${started} of ${jobs.length} started again.` : one);
+    const why = answers[0]?.refused;
+    const one = started > 0 ? 'Started again.' : `Not started. ${why}`;
+    const all = jobs.length > 1 ? `${started} of ${jobs.length} started again.` : one;
+    setReported(why === pageMessages.noAnswer ? why : all);
     onRetried();
     void dashboard.read.invalidate();
   };

@@ -2,6 +2,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ReactNode, useState } from 'react';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { LibraryImport, LibraryRow } from '../../../shared/schema/operations.ts';
 import type { LibraryRating } from '../../../shared/schema/result.ts';
 import { ratingWords } from '../../../shared/verdictWords.ts';
@@ -236,7 +237,8 @@ function RecordItem({ record }: { record: LibraryRow }) {
 
 function RecordDetails({ id }: { id: string }) {
   const { data, error } = api.admin.library.record.useQuery({ id });
-  if (error) return <Text c="var(--danger)">{error.message}</Text>;
+  if (error)
+    return <Text c="var(--danger)">{error.data ? error.message : pageMessages.notLoaded}</Text>;
   if (!data) return <p>Loading…</p>;
   const { phrasings, summary, keyFindings, title, language, links, origin } = data;
   const lines = (texts: readonly ReactNode[]) =>

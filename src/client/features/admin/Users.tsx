@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AdminUser } from '../../../shared/schema/admin.ts';
-import { api, readAnew } from '../../app/api.ts';
+import { api, readAnew, whyNotDone } from '../../app/api.ts';
 import { DeleteAccountDialog } from '../../ui/DeleteAccountDialog.tsx';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -55,7 +55,7 @@ export function Users() {
   const { list } = api.useUtils().admin.users;
   // It shows at once; when it is refused, the account stands as it was.
   const lifting = api.admin.users.setSuspended.useMutation({
-    onError: ({ message }) => setReported(`The suspension stays. ${message}`),
+    onError: (error) => setReported(whyNotDone(error, 'The suspension stays.')),
     onSettled: () => readAnew(list),
   });
   const isLifted = ({ id }: AdminUser) => lifting.isPending && lifting.variables.userId === id;

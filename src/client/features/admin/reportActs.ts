@@ -1,12 +1,13 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { FEATURED_FIELDS, UNLISTED } from '../../../shared/lists.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type {
   AdminReport,
   BulkOutcomes,
   ChangedReport,
   FeaturedCategory,
 } from '../../../shared/schema/admin.ts';
-import { api, readAnew } from '../../app/api.ts';
+import { api, readAnew, whyNotDone } from '../../app/api.ts';
 import { cutText } from '../../ui/text.ts';
 
 type Reports = readonly AdminReport[];
@@ -103,7 +104,9 @@ function createActs(
     return request;
   };
   const report = (what: string, refusals: Feedback['refusals']) => {
-    if (refusals.length > 0) notify({ what, refusals });
+    if (refusals.length === 0) return;
+    const isUnknown = refusals.every(({ why }) => why === pageMessages.noAnswer);
+    notify({ what: isUnknown ? 'Not known' : what, refusals });
   };
   /** A refused change is dropped alone; another one stands until the list is as new. */
   const change = async (
@@ -121,7 +124,7 @@ function createActs(
       setOverlays((all) => all.map((other) => (other === overlay ? known : other)));
     } catch (error) {
       setOverlays((all) => all.filter((other) => other !== overlay));
-      report('Not changed', [{ report: one, why: (error as Error).message }]);
+      report('Not changed', [{ report: one, why: whyNotDone(error as Error) }]);
       // The report may have changed or be gone, or only the answer was lost.
       void readAnew(list);
     }
@@ -209,7 +212,7 @@ async function refusalsOf(
       return report && refused !== null ? [{ report, why: refused }] : [];
     });
   } catch (error) {
-    const why = (error as Error).message;
+    const why = whyNotDone(error as Error);
     return reports.map((report) => ({ report, why }));
   }
 }

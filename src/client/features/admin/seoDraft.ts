@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { checkSeo, slugFault } from '../../../shared/seo.ts';
 import type { SeoChange, SeoForm } from '../../../shared/schema/report.ts';
-import { api } from '../../app/api.ts';
+import { api, whyNotDone } from '../../app/api.ts';
 import { readStoredJson, store } from '../../app/storage.ts';
 
 /** The fields as texts, keywords with commas between them; an empty one leaves its value to what is derived. */
@@ -149,7 +149,7 @@ export function useSeoEditor(form: SeoForm) {
     forget: () => store('sessionStorage', keyOf(base.reportId), null),
     busy: edit.isPending,
     saved: edit.isSuccess && !isDirty,
-    failed: edit.error && !presentOf(edit.error) ? edit.error.message : null,
+    failed: edit.error && !presentOf(edit.error) ? whyNotDone(edit.error) : null,
     change: (changes: Partial<SeoDraft>) => setDraft((now) => ({ ...now, ...changes })),
     decide: (field: DraftField, whose: 'mine' | 'theirs') => {
       if (!conflict) return;

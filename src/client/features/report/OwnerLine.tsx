@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { PrivateReport } from '../../../shared/schema/admin.ts';
-import { api, oncePerPage, readAnew } from '../../app/api.ts';
+import { api, oncePerPage, readAnew, whyNotDone } from '../../app/api.ts';
 import { ActDialog } from '../../ui/Dialog.tsx';
 import { inDigits } from '../../ui/text.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -75,7 +75,7 @@ function Follow({ reportId, known }: { reportId: string; known: PrivateReport })
       <TextButton onClick={isPending ? undefined : () => mutate({ reportId, follow: !isFollowed })}>
         {isFollowed ? pageMessages.unfollow : pageMessages.follow}
       </TextButton>
-      <span role="alert">{error?.message}</span>
+      <span role="alert">{error && whyNotDone(error)}</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report, VersionComparison, VersionHead } from '../../../shared/schema/report.ts';
 import { assessmentWords, placeTitles, verdictWords } from '../../../shared/verdictWords.ts';
@@ -16,7 +17,7 @@ export function Versions({ report, number }: { report: Report; number: number })
       anchor="versions"
       aside={<Link to={paths.report(report.slug)}>Back to the report</Link>}
     >
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{error.data ? error.message : pageMessages.notLoaded}</p>}
       {!data && !error && <p role="status">Comparing…</p>}
       {data?.comparison && <Compared {...data.comparison} />}
       {data && (
