@@ -45,25 +45,23 @@ export function builtIn<
   { library, clock = () => new Date() }: Partial<BuiltInParts>,
   judge: (input: Input) => Block | Promise<Block>,
 ) {
-  const promptVersion = () => {
-    // A changed library must not reuse old reports.
-    const edition = library ? `-${library().edition}` : '';
-    return `built-in-${place}-${RULES_VERSION[place]}${edition}`;
-  };
-  return {
+  const analyst = {
     info: { place, ...BUILT_IN },
     available: () => true,
-    get promptVersion() {
-      return promptVersion();
+    get promptVersion(): string {
+      // A changed library must not reuse old reports.
+      const edition = library ? `-${library().edition}` : '';
+      return `built-in-${place}-${RULES_VERSION[place]}${edition}`;
     },
     analyze: async (input: Input): Promise<Answer<Block>> => {
       // Yields, because a long text takes up to 25 ms of computing.
       await setImmediate();
       input.signal.throwIfAborted();
       const startedAt = clock();
-      const by = { ...BUILT_IN, promptVersion: promptVersion() };
+      const by = { ...BUILT_IN, promptVersion: analyst.promptVersion };
       const block = await judge(input);
       return { block, provenance: provenanceOf(by, startedAt, clock()) };
     },
   };
+  return analyst;
 }
