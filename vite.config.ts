@@ -15,7 +15,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`node_modules/@mantine/core/esm/components/(Badge|Button|Group|Loader|Skeleton|Stack|Text)/`,
     String.raw`node_modules/@mantine/core/esm/components/(Transition|UnstyledButton)/`,
     String.raw`node_modules/@mantine/core/styles/Group\.layer\.css`,
-    String.raw`src/shared/(dates|limits|pageMessages|paths)\.ts`,
+    String.raw`src/shared/(cutText|dates|limits|pageMessages|paths)\.ts`,
     String.raw`vite/preload-helper`,
     String.raw`src/client/app/(allowance|api|boot|lazyPart|openAuthModal|session|storage)\.tsx?`,
     String.raw`src/client/app/(NotLoaded|PageHead|SessionProvider)\.tsx`,

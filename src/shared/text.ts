@@ -1,3 +1,5 @@
+import { firstOf } from './cutText.ts';
+
 /**
  * Removes tags, comments, style sheets and declarations in linear time. Prose keeps its signs: `x <
  * 5 and y > 3`, `a <y and z> b`, `<https://example.com>`. Inline tags leave no gap
@@ -81,10 +83,7 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 export function shortenMarks(text: string): string {
   return text.replace(MARKS, (marks) => {
     if (marks.length <= MARKS_MAX) return marks;
-    const first = Array.from(marks.slice(0, 2 * MARKS_MAX))
-      .slice(0, MARKS_MAX)
-      .join('');
-    return first.replace(/[\u200c\u200d]$/, '');
+    return firstOf(marks, MARKS_MAX).replace(/[\u200c\u200d]$/, '');
   });
 }
 

@@ -8,15 +8,3 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** A number without trailing zeros and with a true minus sign. */
 export const decimal = (value: number, digits = 2): string =>
   String(Number(value.toFixed(digits)) + 0).replace('-', '−');
-
-/** At most `most` characters, with the ellipsis. */
-export function cutText(text: string, most: number): string {
-  // A text may be long: no more of it is split than can be needed.
-  const letters = Array.from(text.slice(0, 2 * most + 2));
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { firstOf } from '../platform/firstOf.ts';
+import { firstOf } from '../../shared/cutText.ts';
 
 type WithIsoTimes<T> = {
   [Key in keyof T]: Extract<T[Key], Date> extends never ? T[Key] : Exclude<T[Key], Date> | string;

@@ -5,6 +5,7 @@ import {
   correctionMessages,
   correctionReasons,
 } from '../../../shared/corrections.ts';
+import { cutText } from '../../../shared/cutText.ts';
 import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../shared/schema/admin.ts';
@@ -14,7 +15,6 @@ import { ActDialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Toast, UndoToast } from '../../ui/Toast.tsx';
-import { cutText } from '../../ui/text.ts';
 import { Empty, LoadedList, NumberedPager } from '../../ui/list/List.tsx';
 import { FilterChips, ListControls, optionsOf } from '../../ui/list/ListControls.tsx';
 import { ClaimLink } from '../../ui/list/ListTable.tsx';

@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@m
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { adminMessages } from '../../../shared/adminMessages.ts';
+import { cutText } from '../../../shared/cutText.ts';
 import * as limits from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SeoForm } from '../../../shared/schema/report.ts';
@@ -11,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
-import { counted, cutText } from '../../ui/text.ts';
+import { counted } from '../../ui/text.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import * as seo from './seoDraft.ts';
 import words from './words.json' with { type: 'json' };

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { cutText } from '../../../shared/cutText.ts';
 import { FEATURED_FIELDS, UNLISTED } from '../../../shared/lists.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   FeaturedCategory,
 } from '../../../shared/schema/admin.ts';
 import { api, readAnew, whyNotDone } from '../../app/api.ts';
-import { cutText } from '../../ui/text.ts';
 
 type Reports = readonly AdminReport[];
 

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { PLACES } from '../../../shared/answers.ts';
+import { cutText } from '../../../shared/cutText.ts';
 import { CLAIM_MAX, CONTENT_MAX, VERSIONS_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PageInfo, Result } from '../../../shared/schema/result.ts';
@@ -10,7 +11,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { Link, OutLink } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
-import { cutText, inDigits } from '../../ui/text.ts';
+import { inDigits } from '../../ui/text.ts';
 import { headingOf, hostOf, meterWords } from './presentation.ts';
 import classes from './Report.module.css';
 

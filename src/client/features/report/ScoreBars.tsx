@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { cutText } from '../../../shared/cutText.ts';
 import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
@@ -11,7 +12,6 @@ import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MeterArc } from '../../ui/meter/Meter.tsx';
-import { cutText } from '../../ui/text.ts';
 import { FOUR_BANDS } from './presentation.ts';
 import classes from './ScoreBars.module.css';
 

@@ -5,6 +5,7 @@ import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitte
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import { useState } from 'react';
+import { cutText } from '../../../shared/cutText.ts';
 import {
   SHARE_POPUP,
   SHARE_POPUP_FACEBOOK,
@@ -19,7 +20,6 @@ import { SmallButton } from '../../ui/SmallButton.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { useCopy } from '../../ui/copy.ts';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
-import { cutText } from '../../ui/text.ts';
 import classes from './Share.module.css';
 
 /** `heading`: the claim, or the title of the page. `small`: icons alone in one line. */

@@ -11,6 +11,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { cutText } from '../../../shared/cutText.ts';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { adminRooms, footerLinks, paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
@@ -19,7 +20,6 @@ import { api } from '../../app/api.ts';
 import { leavePage } from '../../app/leavePage.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
-import { cutText } from '../../ui/text.ts';
 
 const [store, commands] = createSpotlight();
 const PAUSE_MS = 300;

@@ -1,5 +1,5 @@
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { firstOf } from '../../../shared/cutText.ts';
 import elements from './elements.json' with { type: 'json' };
 import { decodeEntities, namesOf, scanHtml } from './html.ts';
 

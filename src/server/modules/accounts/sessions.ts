@@ -10,7 +10,7 @@ import {
   IdentityError,
 } from '../../integrations/identity/identity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { firstOf } from '../../../shared/cutText.ts';
 import { DomainError } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
 import * as repository from './accounts.repository.ts';

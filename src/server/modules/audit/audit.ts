@@ -4,7 +4,7 @@ import { removeHidden } from '../../../shared/text.ts';
 import * as schema from '../../../shared/schema/admin.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Admin, AdminCall } from '../accounts/caller.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { firstOf } from '../../../shared/cutText.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { pageFrom, withIsoTimes } from '../lists.ts';
 import { findActors, findAudit, findSubjects, insertAudit } from './audit.repository.ts';

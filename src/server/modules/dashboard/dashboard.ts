@@ -4,7 +4,7 @@ import * as schema from '../../../shared/schema/operations.ts';
 import { Failure } from '../../../shared/schema/analysis.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstAt } from '../../platform/firstAt.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { firstOf } from '../../../shared/cutText.ts';
 import { monthOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';

@@ -6,7 +6,7 @@ import * as limits from '../../../shared/limits.ts';
 import type { ImportLine, ImportResult } from '../../../shared/schema/operations.ts';
 import { isOfType } from '../../integrations/web/facts.ts';
 import { firstAt } from '../../platform/firstAt.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { firstOf } from '../../../shared/cutText.ts';
 import type { AdminAct } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';

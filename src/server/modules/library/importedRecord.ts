@@ -4,7 +4,7 @@ import { checkUrl, type UrlProblem } from '../../../shared/claim.ts';
 import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
 import { decodeEntities } from '../../integrations/web/html.ts';
 import { parseDate } from '../../integrations/web/facts.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { firstOf } from '../../../shared/cutText.ts';
 import ratingWords from './ratingWords.json' with { type: 'json' };
 import type { LibraryRecord, Rating, RecordLink } from './record.ts';
 

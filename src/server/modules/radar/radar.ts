@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/cutText.ts';
 import {
   FEATURED_CATEGORIES,
   RADAR_POINTS,
@@ -13,7 +14,6 @@ import { findRelated } from '../library/lists.ts';
 import { countPages, mapReadable, toRow } from '../lists.ts';
 import { featured } from '../reports/lists.repository.ts';
 import { type ListParts, toListed } from '../reports/lists.ts';
-import { cut } from '../reports/presentation.ts';
 import { listStateOf } from '../reports/reports.repository.ts';
 import { inAnyForm, pairUp, writeQuery } from './query.ts';
 import * as repository from './radar.repository.ts';
@@ -92,7 +92,7 @@ export async function readOverview({ db, log }: ListParts): Promise<schema.Radar
     featured: schema.RadarOverview.shape.featured.parse(Object.fromEntries(lists)),
     points: mapReadable(log, points, (record) => {
       const { content, credibilityScore: score, ...row } = toRadarRow(record);
-      return schema.RadarPoint.parse({ ...row, content: cut(content, POINT_TEXT_MAX), score });
+      return schema.RadarPoint.parse({ ...row, content: cutText(content, POINT_TEXT_MAX), score });
     }),
     topics,
     samples: mapReadable(log, samples, toRadarRow),

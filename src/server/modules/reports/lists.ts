@@ -4,11 +4,11 @@ import * as schema from '../../../shared/schema/report.ts';
 import { Result } from '../../../shared/schema/result.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { cutText, firstOf } from '../../../shared/cutText.ts';
 import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { countPages, mapReadable, toRow, withIsoTimes } from '../lists.ts';
 import * as repository from './lists.repository.ts';
-import { correctionsOf, cut, seoOf, titleOf } from './presentation.ts';
+import { correctionsOf, seoOf, titleOf } from './presentation.ts';
 import type { ReportRecord } from './reports.repository.ts';
 
 export interface ListParts {
@@ -63,11 +63,11 @@ function toExample(record: ReportRecord): schema.ReportExample {
   const all = [...sources.mainstream, ...sources.conflicting];
   const named = all
     .filter(({ stance, check }) => stance !== 'context' && (check?.status ?? 'quoted') === 'quoted')
-    .map(({ publication }) => cut(publication, PUBLICATION_MAX));
+    .map(({ publication }) => cutText(publication, PUBLICATION_MAX));
   return schema.ReportExample.parse({
     ...withIsoTimes(record),
     content: firstOf(titleOf(record) ?? record.content),
-    summary: cut(leadOf(summary)[0], EXAMPLE_SUMMARY_MAX),
+    summary: cutText(leadOf(summary)[0], EXAMPLE_SUMMARY_MAX),
     sources: all.length,
     quoted: all.filter(({ check }) => check?.status === 'quoted').length,
     publications: [...new Set(named)].slice(0, EXAMPLE_PUBLICATIONS),

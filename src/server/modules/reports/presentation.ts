@@ -6,8 +6,7 @@ import { Correction, type SeoReport, type StoredSeo } from '../../../shared/sche
 import { type Place, Result } from '../../../shared/schema/result.ts';
 import { openWords } from '../../../shared/verdictWords.ts';
 import { readableSlug } from '../../../shared/seo.ts';
-import { exceedsCodePoints } from '../../../shared/text.ts';
-import { firstOf } from '../../platform/firstOf.ts';
+import { cutText } from '../../../shared/cutText.ts';
 import type { ReportRecord, ReviewRecord } from './reports.repository.ts';
 
 type SeoSource = Pick<ReportRecord, 'content' | 'result'>;
@@ -26,8 +25,8 @@ export const seoOf = (
 export function derivedSeo(report: SeoSource) {
   const result = report.result as Result | null;
   return {
-    title: cut(result?.page?.title ?? report.content, SHARED_TITLE_MAX),
-    description: cut(describe(report.content, result), DESCRIPTION_MAX),
+    title: cutText(result?.page?.title ?? report.content, SHARED_TITLE_MAX),
+    description: cutText(describe(report.content, result), DESCRIPTION_MAX),
     keywords: result?.perplexity.summary_highlights.key_words ?? [],
   };
 }
@@ -38,10 +37,6 @@ function describe(content: string, result: Result | null): string {
   const summary = result.perplexity.analysis_summary;
   return result.confidence === 'low' ? `${openWords(result)}. ${summary}` : summary;
 }
-
-/** Ends in an ellipsis where it was longer than `most` code points. */
-export const cut = (text: string, most: number): string =>
-  exceedsCodePoints(text, most) ? `${firstOf(text, most - 1).trimEnd()}…` : text;
 
 export const reviewOf = ({ reviewedAt: at, reviewerName: name, reviewNote: note }: ReviewRecord) =>
   at && name ? { name, note, at: at.toISOString() } : null;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
+import { cutText } from '../../../shared/cutText.ts';
 import { dateInWords } from '../../../shared/dates.ts';
 import * as meter from '../../../shared/meter.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -12,7 +13,6 @@ import {
   verdictWords,
 } from '../../../shared/verdictWords.ts';
 import { reportTag, sendCachedResponse, toFresh } from '../../api/responseCache.ts';
-import { cut } from '../../modules/reports/presentation.ts';
 import { readPublic } from '../../modules/reports/read.ts';
 import { fileOf } from '../../root.ts';
 import { ATOM, escapeXml, SHORTLY, writeReportFeed } from '../discovery/documents.ts';
@@ -109,7 +109,7 @@ function writeEmbed(shown: Report | Missing, origin: string): string {
   const report = typeof shown === 'object' ? shown : null;
   const result = report?.result ?? null;
   const address = escapeXml(origin + (report ? paths.report(report.slug) : paths.home));
-  const heading = report && escapeXml(cut(result?.page?.title ?? report.content, HEADING_MAX));
+  const heading = report && escapeXml(cutText(result?.page?.title ?? report.content, HEADING_MAX));
   const date = report && result ? `<span>${dateInWords(report.updatedAt)}</span>` : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

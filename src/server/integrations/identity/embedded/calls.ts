@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { NAME_MAX, PASSWORD_MIN } from '../../../../shared/limits.ts';
 import { collect } from '../../../platform/collect.ts';
-import { firstOf } from '../../../platform/firstOf.ts';
+import { firstOf } from '../../../../shared/cutText.ts';
 import { parseJson } from '../../../platform/parseJson.ts';
 import type { ActionCodes } from './actionCodes.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText } from './text.ts';
+import { cutText } from './cutText.ts';
 
 it('leaves what fits as it is', () => {
   expect(cutText('x'.repeat(100), 100)).toBe('x'.repeat(100));

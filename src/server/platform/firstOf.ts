@@ -1,7 +1,0 @@
-import { CLAIM_MAX } from '../../shared/limits.ts';
-
-/** Truncates to code points, because PostgreSQL refuses half a surrogate pair. */
-export const firstOf = (text: string, most = CLAIM_MAX): string =>
-  Array.from(text.slice(0, 2 * most))
-    .slice(0, most)
-    .join('');
