@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
+import { decodePart } from '../../shared/decodePart.ts';
 import { paths, routeList, type RouteName } from '../../shared/paths.ts';
 import { type Chunk, lazyPart } from './lazyPart.tsx';
 import { PageNotLoaded } from './NotLoaded.tsx';
@@ -35,17 +36,9 @@ export const pageRoutes = routeList.map(({ name, path, page, status = 200 }) => 
 
 export function matchRoute(path: string) {
   const { pathname } = new URL(path, 'http://localhost');
-  const [match] = matchRoutes(pageRoutes, isReadable(pathname) ? pathname : paths.notFound) ?? [];
+  const readable = decodePart(pathname) === null ? paths.notFound : pathname;
+  const [match] = matchRoutes(pageRoutes, readable) ?? [];
   if (!match) throw new Error('No route answers what no other does');
   const { route, params } = match;
   return { route, params };
-}
-
-/** Broken percent signs make it unreadable. */
-function isReadable(pathname: string) {
-  try {
-    return decodeURIComponent(pathname) !== '';
-  } catch {
-    return false;
-  }
 }
