@@ -1,6 +1,7 @@
 import { DAY_MS } from './dates.ts';
 import * as limits from './limits.ts';
 import { messages } from './messages.ts';
+import type { ExportedReport } from './schema/account.ts';
 import namedReferences from './namedReferences.json' with { type: 'json' };
 import { cleanText, exceedsCodePoints, hasCodePoints, removeHidden } from './text.ts';
 
@@ -56,12 +57,8 @@ export function checkNotes(raw: string): { ok: true; notes: string | null } | Re
   return { ok: true, notes: cleanText(raw) || null };
 }
 
-export interface ClaimOrigin {
-  /** YYYY-MM-DD */
-  claimDate: string | null;
-  speaker: string | null;
-  origin: string | null;
-}
+/** `claimDate` is YYYY-MM-DD. */
+export type ClaimOrigin = NonNullable<ExportedReport['claimOrigin']>;
 
 /** Null where nothing is said. */
 export function checkClaimOrigin(

@@ -6,8 +6,6 @@ export const CORRECTION_REASONS = Object.keys(correctionReasons) as [
   keyof typeof correctionReasons,
 ];
 
-export const CORRECTION_DECISIONS = ['corrected', 'rejected', 'deleted'] as const;
-
 export const CORRECTION_TEXT_MIN = 10; // code points
 export const CORRECTION_TEXT_MAX = 2_000; // code points
 export const CORRECTION_NOTE_MAX = 1_000; // code points

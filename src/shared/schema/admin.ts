@@ -160,7 +160,7 @@ export type CorrectionInput = z.infer<typeof CorrectionInput>;
 /** `hidden`: nobody but admins sees the report until one decides. */
 export const CorrectionReceived = z.object({ success: z.literal(true), hidden: z.boolean() });
 
-export const CorrectionDecision = z.enum(corrections.CORRECTION_DECISIONS);
+export const CorrectionDecision = z.enum(['corrected', 'rejected', 'deleted']);
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>;
 
 export const CorrectionRequest = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNT_MAX, SEARCH_MAX } from '../limits.ts';
-import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../lists.ts';
+import { FEATURED_CATEGORIES, RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../lists.ts';
 import { IsoTime, pageInput } from './input.ts';
 import { featuredFlags, ListedReport, ReportList, ReportRow } from './report.ts';
 import { Confidence, RelatedRecord, Verdict } from './result.ts';
@@ -42,11 +42,7 @@ export const RadarPoint = z.object({
 export type RadarPoint = z.infer<typeof RadarPoint>;
 
 export const RadarOverview = z.object({
-  featured: z.object({
-    high_score: z.array(RadarRow),
-    low_score: z.array(RadarRow),
-    interesting: z.array(RadarRow),
-  }),
+  featured: z.record(z.enum(FEATURED_CATEGORIES), z.array(RadarRow)),
   points: z.array(RadarPoint),
   topics: z.array(z.string()),
   samples: z.array(RadarRow),

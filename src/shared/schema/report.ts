@@ -28,9 +28,7 @@ export const DetailedAnalysis = z.object({
 export type DetailedAnalysis = z.infer<typeof DetailedAnalysis>;
 
 export const DetailedState = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('absent') }),
-  z.object({ status: z.literal('processing') }),
-  z.object({ status: z.literal('failed') }),
+  z.object({ status: z.enum(['absent', 'processing', 'failed']) }),
   z.object({ status: z.literal('completed'), detailedAnalysis: DetailedAnalysis }),
 ]);
 export type DetailedState = z.infer<typeof DetailedState>;
