@@ -1,3 +1,4 @@
+import { useTimeout, useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import * as limits from '../../shared/limits.ts';
 import { api } from './api.ts';
@@ -33,60 +34,55 @@ export function useAllowance() {
   };
 }
 
+type Utils = ReturnType<typeof api.useUtils>;
+
 /** Requests the count again while it may change: other tabs use it up, the month ends. */
 export function useKeepAllowance() {
   const utils = api.useUtils();
+  useTimeout(() => void request(utils), DELAY_MS, { autoInvoke: true });
+  useWindowEvent(EVENT, (event: Event) => {
+    const reported = event instanceof CustomEvent ? (event.detail as number | null) : null;
+    const seen = refreshes;
+    setTimeout(() => {
+      if (seen !== refreshes) return;
+      void (reported === null ? refreshAllowance(utils) : apply(utils, reported));
+    }, DELAY_MS);
+  });
   useEffect(() => {
-    const query = utils.auth.remainingReports;
-    const timers = new Set<ReturnType<typeof setTimeout>>();
-    const later = (act: () => void) => timers.add(setTimeout(act, DELAY_MS));
-    const ask = async () => {
-      if (currentSession().state === 'signedIn') return;
-      await query.prefetch(undefined, { staleTime: limits.REMAINING_REPORTS_CACHE_MS });
-      const known = query.getData();
-      if (known) storeRemaining(known.remainingReports);
-    };
-    const askAgain = async () => {
-      await query.invalidate(undefined, { refetchType: 'none' });
-      await ask();
-    };
-    /** A count that came with an answer is newer than one that is still on its way. */
-    const apply = async (reported: number) => {
-      await ask();
-      query.setData(undefined, (known) => known && { ...known, remainingReports: reported });
-      storeRemaining(reported);
-    };
-    const onChange = (event: Event) => {
-      const reported = event instanceof CustomEvent ? (event.detail as number | null) : null;
-      const seen = refreshes;
-      later(() => {
-        if (seen === refreshes) void (reported === null ? askAgain() : apply(reported));
-      });
-    };
     const refresh = setInterval(() => {
       const looks = document.visibilityState === 'visible';
-      if (looks && currentSession().state === 'anonymous') void askAgain();
+      if (looks && currentSession().state === 'anonymous') void refreshAllowance(utils);
     }, limits.ANONYMOUS_REFRESH_MS);
-    later(() => void ask());
-    window.addEventListener(EVENT, onChange);
-    return () => {
-      timers.forEach(clearTimeout);
-      clearInterval(refresh);
-      window.removeEventListener(EVENT, onChange);
-    };
+    return () => clearInterval(refresh);
   }, [utils]);
 }
 
+async function request({ auth: { remainingReports } }: Utils) {
+  if (currentSession().state === 'signedIn') return;
+  await remainingReports.prefetch(undefined, { staleTime: limits.REMAINING_REPORTS_CACHE_MS });
+  const known = remainingReports.getData();
+  if (known) storeRemaining(known.remainingReports);
+}
+
+/** A count that came with an answer is newer than one that is still on its way. */
+async function apply(utils: Utils, remainingReports: number) {
+  await request(utils);
+  utils.auth.remainingReports.setData(
+    undefined,
+    (known) => known && { ...known, remainingReports },
+  );
+  storeRemaining(remainingReports);
+}
+
 /** Requests a visitor's count at once. Null when it can't be had, and for people who are signed in. */
-export async function refreshAllowance(
-  utils: ReturnType<typeof api.useUtils>,
-): Promise<number | null> {
+export async function refreshAllowance({
+  auth: { remainingReports },
+}: Utils): Promise<number | null> {
   if (currentSession().state === 'signedIn') return null;
   try {
-    const fresh = await utils.client.auth.remainingReports.query();
+    await remainingReports.cancel();
+    const fresh = await remainingReports.fetch(undefined, { staleTime: 0 });
     refreshes += 1;
-    await utils.auth.remainingReports.cancel();
-    utils.auth.remainingReports.setData(undefined, fresh);
     storeRemaining(fresh.remainingReports);
     return fresh.remainingReports;
   } catch {

@@ -55,11 +55,7 @@ export function useOnceHere<T>(read: () => T): T | undefined {
 
 /** Whether this part of the page is drawn to match what the server drew. */
 export function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => !import.meta.env.SSR,
-  );
+  return useOnceHere(() => true) === undefined && !import.meta.env.SSR;
 }
 
 const never = () => () => undefined;
