@@ -45,15 +45,6 @@ export function onSessionChange(follow: OnChange): () => void {
   return () => followers.delete(follow);
 }
 
-let onDoubt: (() => void) | undefined;
-
-/** The server refused something: somebody else may be signed in by now. */
-export const revalidateSession = (): void => onDoubt?.();
-
-export function onRevalidate(ask: (() => void) | undefined): void {
-  onDoubt = ask;
-}
-
 export function endSession(): void {
   storeSignIn(null);
   holdToken(null);
@@ -79,31 +70,32 @@ const RESTORE_MS = 15_000;
 
 type GiveToken = () => Promise<string>;
 
-let inTab: StoredSignIn | null = null;
 let giveToken: GiveToken | null = null;
+let onDoubt: (() => void) | undefined;
 let restored = Promise.withResolvers<undefined>();
 
-/** From this browser, or from this tab where storage is off; null for visitors. */
+/** Null for visitors. */
 export function storedSignIn(): StoredSignIn | null {
-  const stored = readStored('localStorage', SIGNED_IN_KEY);
-  if (stored === undefined) return inTab;
-  const [uid = '', at = ''] = (stored ?? '').split(' ');
+  const [uid = '', at = ''] = (readStored('localStorage', SIGNED_IN_KEY) ?? '').split(' ');
   return uid === '' ? null : { uid, exchangedAt: Number(at) };
 }
 
 export function storeSignIn(kept: StoredSignIn | null): void {
-  inTab = kept;
   store('localStorage', SIGNED_IN_KEY, kept && `${kept.uid} ${kept.exchangedAt}`);
 }
 
-/** Calls carry this token from now on; null: none. */
-export function holdToken(give: GiveToken | null): void {
+/** Calls carry this token from now on; null: none. `revalidate` asks again who is signed in. */
+export function holdToken(give: GiveToken | null, revalidate?: () => void): void {
   giveToken = give;
+  onDoubt = revalidate;
   restored.resolve(undefined);
   restored = Promise.withResolvers();
 }
 
 export const holdsToken = (): boolean => giveToken !== null;
+
+/** The server refused something: somebody else may be signed in by now. */
+export const revalidateSession = (): void => onDoubt?.();
 
 /** Null for visitors. Throws when it can't be renewed: no call may pass for a visitor's. */
 export async function bearer(): Promise<string | null> {
@@ -114,7 +106,6 @@ export async function bearer(): Promise<string | null> {
 }
 
 const TOKEN_KEY = 'anonymousToken';
-let kept: string | null = null;
 
 /** The visitor's own id, made at first need. */
 export function anonymousToken(): string {
@@ -123,14 +114,11 @@ export function anonymousToken(): string {
   return token;
 }
 
-export const storedAnonymousToken = (): string | null =>
-  kept ?? readStored('localStorage', TOKEN_KEY) ?? null;
+export const storedAnonymousToken = (): string | null => readStored('localStorage', TOKEN_KEY);
 
 /** The server may know this visitor by another token. Null: this browser is no visitor's any more. */
 export function adoptAnonymousToken(token: string | null): void {
-  if (token !== null && token === kept) return;
-  kept = token;
-  store('localStorage', TOKEN_KEY, token);
+  if (token !== storedAnonymousToken()) store('localStorage', TOKEN_KEY, token);
 }
 
 /** `crypto.randomUUID` exists on secure origins only, not on a laptop reached by its name. */

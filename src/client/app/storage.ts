@@ -3,12 +3,14 @@ type Area = 'localStorage' | 'sessionStorage';
 /** The address to which this browser asked for a sign-in link. */
 export const LINK_EMAIL_KEY = 'emailForSignIn';
 
-/** Null where nothing is stored, undefined where storage is off. */
-export function readStored(area: Area, key: string): string | null | undefined {
+/** What storage refused, because it is off or full: it lives as long as the page. */
+const unstored = new Map<string, string>();
+
+export function readStored(area: Area, key: string): string | null {
   try {
-    return globalThis[area].getItem(key);
+    return unstored.get(key) ?? globalThis[area].getItem(key);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -21,12 +23,13 @@ export function readStoredJson(area: Area, key: string): unknown {
   }
 }
 
-/** Null removes it. Where storage is off or full, what the page holds lives as long as the page. */
+/** Null removes it. */
 export function store(area: Area, key: string, value: string | null): void {
+  unstored.delete(key);
   try {
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);
   } catch {
-    // The page works without it.
+    if (value !== null) unstored.set(key, value);
   }
 }

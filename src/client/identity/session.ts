@@ -104,13 +104,15 @@ export async function enterSession(person: User, options?: Parameters<typeof exc
 /** `isGuess`: the server has not said who they are. */
 async function startSession(person: User, user: SessionUser, exchangedAt: number, isGuess = false) {
   const { auth } = await openFirebase();
-  session.holdToken(() => person.getIdToken());
+  session.holdToken(
+    () => person.getIdToken(),
+    () => void refreshSession(),
+  );
   session.changeSession({ state: 'signedIn', role: user.role, user, isGuess });
   // Last, because the other tabs follow it.
   session.storeSignIn({ uid: person.uid, exchangedAt });
   stopLast();
 
-  session.onRevalidate(() => void refreshSession());
   const refresh = setInterval(() => void renew(person), TOKEN_REFRESH_MS);
   /** The identity service signs out accounts that were removed or disabled. */
   const unwatch = onAuthStateChanged(auth, (now) => {
@@ -123,7 +125,6 @@ async function startSession(person: User, user: SessionUser, exchangedAt: number
     if (here) void signOut(auth);
   });
   stopLast = () => {
-    session.onRevalidate(undefined);
     clearInterval(refresh);
     unwatch();
     unfollow();
