@@ -81,7 +81,7 @@ export async function refreshAllowance({
   if (currentSession().state === 'signedIn') return null;
   try {
     await remainingReports.cancel();
-    const fresh = await remainingReports.fetch(undefined, { staleTime: 0 });
+    const fresh = await remainingReports.fetch(undefined, { staleTime: 0, retry: false });
     refreshes += 1;
     storeRemaining(fresh.remainingReports);
     return fresh.remainingReports;
