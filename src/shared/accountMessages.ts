@@ -1,7 +1,7 @@
 import * as limits from './limits.ts';
 import texts from './texts/account.json' with { type: 'json' };
 
-/** In a file of its own so that pages load it only when somebody signs in. */
+/** Apart from other messages, so that pages load it only when somebody signs in. */
 export const accountMessages = {
   ...texts,
   passwordWeak: `Password should be at least ${limits.PASSWORD_MIN} characters long.`,

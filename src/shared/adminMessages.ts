@@ -2,7 +2,7 @@ import * as limits from './limits.ts';
 import type { Failure } from './schema/analysis.ts';
 import texts from './texts/admin.json' with { type: 'json' };
 
-/** Texts for admins only, apart from `messages` so that other visitors do not load them. */
+/** Apart from `messages`, so that other visitors do not load it. */
 export const adminMessages = {
   reports: texts.reports,
   seo: {

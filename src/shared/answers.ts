@@ -7,13 +7,13 @@ type Answered = Pick<Result, 'confidenceBasis' | 'openAI' | 'perplexity' | 'gemi
 export const blockOf = ({ openAI, perplexity, gemini }: Answered, place: Place) =>
   ({ chat: openAI, search: perplexity, general: gemini })[place];
 
-/** 0–100; the main grade of the search is multiplied by 10 (spec §9). Null without an answer. */
+/** 0–100; null without an answer. */
 export function percentageOf(block: ModelBlock | SearchBlock | MissingBlock): number | null {
   if (block.status !== 'answered') return null;
   return 'grades' in block ? block.grades.perplexity_main_grade * 10 : block.truth_percentage;
 }
 
-/** 0–100; null for an analyst that takes no position, or has no answer. */
+/** 0–100; null without an answer or a position. */
 export function numberIn(result: Answered, place: Place): number | null {
   if (result.confidenceBasis.positions?.[place] === null) return null;
   return percentageOf(blockOf(result, place));

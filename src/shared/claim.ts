@@ -27,12 +27,7 @@ interface Claim {
   type: 'credibility' | 'analysis';
 }
 
-/**
- * Checks and cleans what a visitor submits, on both sides. A lone web address is checked as one,
- * everything else as text. Lengths (code points) and dangerous patterns are checked before and
- * after cleaning, because removing one tag can build another. The share of special characters is
- * measured before cleaning but without padding, so that spaces cannot dilute it.
- */
+/** Checks before and after cleaning, because removing one tag can build another. */
 export function checkClaim(raw: string): Claim | Refusal {
   if (exceedsCodePoints(raw, limits.CONTENT_MAX)) return refuse('contentTooLong');
   const candidate = urlCandidate(raw);
@@ -57,10 +52,8 @@ export function checkNotes(raw: string): { ok: true; notes: string | null } | Re
   return { ok: true, notes: cleanText(raw) || null };
 }
 
-/** `claimDate` is YYYY-MM-DD. */
 export type ClaimOrigin = NonNullable<ExportedReport['claimOrigin']>;
 
-/** Null where nothing is said. */
 export function checkClaimOrigin(
   given: { [Key in keyof ClaimOrigin]?: string | undefined },
   now: Date,
@@ -78,7 +71,7 @@ export function checkClaimOrigin(
   return { ok: true, said: Object.values(said).every((part) => part === null) ? null : said };
 }
 
-/** Somewhere on Earth it is tomorrow already. */
+/** Allows tomorrow in UTC, which has already begun in some places. */
 function isPastDay(day: string, now: Date): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time) || time > now.getTime() + DAY_MS) return false;
@@ -89,11 +82,7 @@ function specialShare(text: string): number {
   return (text.match(/[<>{}[\]\\/]/g)?.length ?? 0) / Math.max(1, Array.from(text).length);
 }
 
-/**
- * Detects script tags, `javascript:` and `data:` addresses and inline event handlers, also when
- * encoded. Output is escaped anyway, so this second defense lets doubtful prose pass ("According to
- * the data: 5 %", "JavaScript: The Good Parts", "on = off").
- */
+/** A second defense, because output is escaped anyway: doubtful prose ("on = off") passes. */
 export function hasUnsafePattern(raw: string): boolean {
   const variants = raw.includes('&') ? [raw, decodeReferences(raw)] : [raw];
   return variants.some((variant) => {
@@ -138,10 +127,7 @@ function decodeReferences(text: string): string {
 
 export type UrlProblem = 'urlInvalid' | 'urlProtocol' | 'urlLocal';
 
-/**
- * Checks and normalizes an address: http or https, not local, without credentials (reports are
- * public). The fetcher checks what the name resolves to.
- */
+/** Refuses credentials, because reports are public. The fetcher checks what names resolve to. */
 export function checkUrl(raw: string): { ok: true; url: string } | Refusal<UrlProblem> {
   const url = URL.parse(raw.trim());
   if (!url) return refuse('urlInvalid');
@@ -151,7 +137,7 @@ export function checkUrl(raw: string): { ok: true; url: string } | Refusal<UrlPr
   return { ok: true, url: url.href };
 }
 
-/** Null unless all of the input is meant as one. `javascript:` and `data:` count as content. */
+/** Null unless the whole input is an address. `javascript:` and `data:` count as text. */
 export function urlCandidate(raw: string): string | null {
   const text = removeHidden(raw);
   const token = /^<([^<>\s]+)>$/.exec(text)?.[1] ?? text;

@@ -9,11 +9,9 @@ export const CORRECTION_REASONS = Object.keys(correctionReasons) as [
 export const CORRECTION_TEXT_MIN = 10; // code points
 export const CORRECTION_TEXT_MAX = 2_000; // code points
 export const CORRECTION_NOTE_MAX = 1_000; // code points
-/** Of one report. */
-export const CORRECTIONS_MAX = 20;
+export const CORRECTIONS_MAX = 20; // per report
 export const REQUESTS_PER_VISITOR_AND_DAY = 5;
 export const REQUESTS_PER_ADDRESS_AND_DAY = 20;
-/** The text of a request is removed as long after its decision. */
 export const DECIDED_TEXT_DAYS = 90;
 
 export const correctionMessages = {
@@ -25,6 +23,6 @@ export const correctionMessages = {
   tooManyNotes: `A report carries at most ${CORRECTIONS_MAX} correction notes`,
 };
 
-/** Not more than a look: mail to the address may fail, and it proves nothing about who gave it. */
+/** A rough check: mail may still fail, and an address proves nothing about its sender. */
 export const isEmailLike = (text: string): boolean =>
   text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text);

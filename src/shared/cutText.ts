@@ -6,7 +6,6 @@ export const firstOf = (text: string, most = CLAIM_MAX): string =>
     .slice(0, most)
     .join('');
 
-/** At most `most` code points, the ellipsis included. */
 export function cutText(text: string, most: number): string {
   const first = firstOf(text, most);
   return first === text ? text : `${firstOf(first, most - 1).trimEnd()}…`;

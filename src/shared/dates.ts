@@ -4,7 +4,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** "December 22, 2026", in UTC. A formatter of `Intl` takes milliseconds to make. */
+/** "December 22, 2026", in UTC. Without `Intl`, whose formatters take milliseconds to make. */
 export function dateInWords(moment: Date | string): string {
   const { year, month, day } = partsOf(moment);
   return `${month} ${day}, ${year}`;
@@ -13,7 +13,7 @@ export function dateInWords(moment: Date | string): string {
 export const momentInWords = (moment: Date | string): string =>
   `${dateInWords(moment)}, ${new Date(moment).toISOString().slice(11, 19)} UTC`;
 
-/** As much as is known of an ISO date: "2024", "May 2024" or "May 31, 2024". Others stay as they are. */
+/** "2024", "May 2024" or "May 31, 2024"; other texts stay unchanged. */
 export function partialDateInWords(date: string): string {
   const known = /^\d{4}-\d{2}(?:-\d{2})?/.exec(date)?.[0] ?? '';
   if (Number.isNaN(Date.parse(known))) return date;

@@ -1,4 +1,3 @@
-/** Null for what is not well encoded. */
 export function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part);

@@ -1,5 +1,4 @@
-/** So much of a text is read at a glance. */
-const LEAD_MAX = 240;
+const LEAD_MAX = 240; // characters
 
 export function leadOf(text: string, sentences = 2): [lead: string, rest: string] {
   let end = 0;

@@ -1,6 +1,5 @@
 import modelPrices from './modelPrices.json' with { type: 'json' };
 
-/** Admins can change those in `SETTINGS` at run time; an environment variable can fix the numbers. */
 export const CONTENT_MIN = 10; // code points
 export const CONTENT_MAX = 50_000; // code points
 export const NOTES_MAX = 5_000; // code points
@@ -8,8 +7,7 @@ export const SPEAKER_MAX = 200; // code points
 export const ORIGIN_MAX = 300; // code points
 export const PASSWORD_MIN = 6; // characters
 export const NAME_MAX = 100; // code points of a person's name
-/** Characters: 64 for the local part, @, 255 for the domain (RFC 5321) */
-export const EMAIL_MAX = 320;
+export const EMAIL_MAX = 320; // characters: local part 64, @, domain 255 (RFC 5321)
 /** Refused above this share of `< > { } [ ] \ /` in a claim. */
 export const SPECIAL_CHARACTERS_MAX_SHARE = 0.1;
 export const CLAIM_MAX = 300;
@@ -22,11 +20,11 @@ export const PLACEHOLDER_TYPE_MS = 50;
 export const STATUS_LINE_MS = 2_000;
 export const REPORT_MISSING_MS = 30_000;
 export const REQUEST_TIMEOUT_MS = 60_000;
-/** A little less than REQUEST_TIMEOUT_MS, so that the caller still gets the answer. */
+/** Less than `REQUEST_TIMEOUT_MS`, so that the caller still gets the answer. */
 export const ANALYZE_WAIT_MS = 55_000;
 export const DETAILED_WAIT_MS = 170_000;
 export const DETAILED_TIMEOUT_MS = 180_000;
-/** After this time, an interrupted analysis is not retried. */
+/** An analysis interrupted until then is not retried. */
 export const ANALYSIS_GIVEN_UP_MS = 3_600_000;
 export const LIST_PAGE_SIZE = 10;
 export const LIST_PAGE_SIZE_MAX = 100;
@@ -34,7 +32,7 @@ export const SEARCH_MAX = 200; // code points
 export const UNDO_MS = 8_000;
 export const ADMIN_UNDO_MS = 10_000;
 export const BULK_MAX = 100;
-/** Matches are counted up to here ("10,000+"), and page numbers reach as many rows. */
+/** Matches are counted up to here ("10,000+"). */
 export const COUNT_MAX = 10_000;
 export const SEO_TITLE_MAX = 120; // code points
 export const SEO_DESCRIPTION_MAX = 320; // code points
@@ -48,7 +46,7 @@ export const METRICS_DAYS = 90;
 export const METRICS_SHOWN_DAYS = 30;
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 export const IMPORT_RECORDS_MAX = 20_000;
-/** Per file; each phrasing takes 2 kB of memory in every process. */
+/** Each phrasing takes 2 kB of memory in every process. */
 export const IMPORT_PHRASINGS_MAX = 40_000;
 export const IMPORT_LINES_MAX = 5_000;
 export const SHARE_IMAGE = { width: 1200, height: 630 }; // px
@@ -60,14 +58,11 @@ export const SHARED_TITLE_MAX = 60;
 export const SHARED_CLAIM_MAX = 100;
 export const SHARE_POPUP = { width: 550, height: 420 }; // px
 export const SHARE_POPUP_FACEBOOK = { width: 670, height: 500 }; // px
-/** Of a report, the present one included; older ones are removed. */
-export const VERSIONS_MAX = 20;
+export const VERSIONS_MAX = 20; // per report, the present one included
 export const LABEL_MAX = 30; // code points of a label of one's own
 export const LABELS_PER_REPORT = 5;
-/** Different ones of a person. */
-export const LABELS_PER_PERSON = 50;
-/** Reports that one person follows. */
-export const FOLLOWS_MAX = 200;
+export const LABELS_PER_PERSON = 50; // different ones
+export const FOLLOWS_MAX = 200; // reports per person
 export const PREVIOUS_TEXT_MAX = 100;
 /** Up to this width, a bottom bar replaces the panel and the margin form. */
 export const MOBILE_BREAKPOINT_PX = 768;
@@ -87,31 +82,28 @@ export const TOKEN_REFRESH_MS = 5 * 60_000;
 export const REGISTER_RETRY_MS = [2_000, 4_000] as const;
 export const SESSION_DAYS = 30;
 
-/** Against `addressReadsPerMinute`; a unit is a cheap read, a little less than 1 ms of processor time. */
+/** Counted against `addressReadsPerMinute`; 1 is a read of about 1 ms of processor time. */
 export const READ_COSTS = {
   request: 1,
   start: 10,
   list: 3,
   search: 5,
-  /** A page render or an image; cached responses cost nothing. */
+  /** Page renders and images; cached responses cost nothing. */
   render: 20,
 } as const;
 export const BODY_BYTES_PER_READ = 16 * 1024;
-/** The token bucket holds this many seconds of the limit. */
 export const READS_BURST_SECONDS = 5;
-/** Concurrent costly requests (all kinds but `request` and `start`) of one address. */
+/** Per address; costly are all kinds but `request` and `start`. */
 export const COSTLY_AT_ONCE = 4;
-/** Further ones queue, up to this many and this long. */
-export const COSTLY_WAITING_MAX = 32;
+export const COSTLY_WAITING_MAX = 32; // further requests, queued per address
 export const COSTLY_WAIT_MS = 10_000;
-/** Sum of the declared sizes of one address's concurrent bodies. */
+/** Per address: the declared sizes of concurrent bodies. */
 export const BODY_BYTES_AT_ONCE = 16 * 1024 * 1024;
-/** Delays refusals, to slow down programs that retry at once. */
+/** Slows down programs that retry at once. */
 export const REFUSAL_DELAY_MS = 1_000;
-/** Per address; beyond, refusals are immediate and close the connection. */
+/** Per address; further refusals are immediate and close the connection. */
 export const REFUSALS_DELAYED_MAX = 200;
-/** Beyond, the least recently used addresses are dropped. */
-export const COUNTED_ADDRESSES_MAX = 50_000;
+export const COUNTED_ADDRESSES_MAX = 50_000; // the most recently used ones
 
 export const ANONYMOUS_REPORTS_PER_MONTH = 3;
 export const SUBMISSIONS_PER_MINUTE = 5;
@@ -124,14 +116,13 @@ type SettingRule =
   | { kind: 'number'; default: number; min: number; max: number }
   | { kind: 'switch'; default: boolean }
   | { kind: 'choice'; default: string; choices: readonly string[] }
-  /** One line of at most `max` code points; a model name has no spaces. */
   | { kind: 'text' | 'model' | 'email'; default: string; max: number }
-  /** Of at most `max` models, each up to `maxUsd`. */
   | { kind: 'prices'; default: readonly ModelPrice[]; max: number; maxUsd: number };
 
-/** Or `reuseDays`, when they are fewer: more may be known of the claim the day after. */
+/** Short, because more may be known about the claim the next day. */
 export const INCONCLUSIVE_REUSE_DAYS = 1;
 
+/** Admins change them at run time; an environment variable can fix the numbers. */
 export const SETTINGS = {
   anonymousReportsPerMonth: {
     kind: 'number',
@@ -142,7 +133,7 @@ export const SETTINGS = {
   addressReportsPerMonth: { kind: 'number', default: 30, min: 0, max: 1_000_000 },
   returnsPerVisitorAndMonth: { kind: 'number', default: 3, min: 0, max: 1_000 },
   returnsPerAddressAndMonth: { kind: 'number', default: 30, min: 0, max: 10_000 },
-  /** In any 60 seconds, per visitor token or account. Each time is stored, hence the maximum. */
+  /** Each submission time is stored, hence the maximum. */
   submissionsPerMinute: { kind: 'number', default: SUBMISSIONS_PER_MINUTE, min: 0, max: 10_000 },
   addressSubmissionsPerMinute: { kind: 'number', default: 60, min: 0, max: 10_000 },
   accountSubmissionsPerHour: { kind: 'number', default: 60, min: 0, max: 10_000 },
@@ -150,9 +141,9 @@ export const SETTINGS = {
   addressStreamsAtOnce: { kind: 'number', default: 2_000, min: 1, max: 100_000 },
   reuseDays: { kind: 'number', default: 30, min: 0, max: 3_650 },
   resubmitCooldownDays: { kind: 'number', default: RESUBMIT_COOLDOWN_DAYS, min: 0, max: 3_650 },
-  /** Retention. A report that nobody reads: of visitors without an account, not listed; 0 keeps it. */
+  /** Only unlisted reports of anonymous visitors; 0 keeps them. */
   unreadReportDays: { kind: 'number', default: 0, min: 0, max: 3_650 },
-  /** Pages and answers of runs before the present result; 0 keeps them. */
+  /** Pages and answers of earlier runs; 0 keeps them. */
   oldRunDays: { kind: 'number', default: 90, min: 0, max: 3_650 },
   /** The database refuses to remove younger lines. */
   auditDays: { kind: 'number', default: 3_650, min: 365, max: 36_500 },
@@ -163,7 +154,7 @@ export const SETTINGS = {
   chatModel: { kind: 'model', default: '', max: 200 },
   searchModel: { kind: 'model', default: '', max: 200 },
   generalModel: { kind: 'model', default: '', max: 200 },
-  /** How long the model of the chat place and of the detailed analysis thinks. */
+  /** Applies to the detailed analysis too. */
   chatReasoning: {
     kind: 'choice',
     default: 'medium',
@@ -174,16 +165,14 @@ export const SETTINGS = {
     default: 'model',
     choices: ['model', 'low', 'medium', 'high'],
   },
-  /** Rounds of searching and reading; the vendor takes at most 10. */
+  /** The vendor takes at most 10. */
   searchSteps: { kind: 'number', default: 3, min: 1, max: 10 },
-  /** Results of one search; 0 leaves it to the vendor, as below. */
+  /** 0 leaves this and the next to the vendor. */
   searchResults: { kind: 'number', default: 0, min: 0, max: 20 },
-  /** What is read of each result. */
   searchPageTokens: { kind: 'number', default: 0, min: 0, max: 16_000 },
-  /** For answers whose vendor does not say what they cost. */
+  /** For answers without a cost from the vendor. */
   modelPrices: { kind: 'prices', default: modelPrices, max: 50, maxUsd: 10_000 },
   bannerText: { kind: 'text', default: '', max: 300 },
-  /** Published on the contact page; empty: none. */
   contactEmail: { kind: 'email', default: '', max: EMAIL_MAX },
 } as const satisfies Record<string, SettingRule>;
 

@@ -34,14 +34,12 @@ export const ADMIN_FILTERS = [
 
 export const FEATURED_CATEGORIES = ['high_score', 'low_score', 'interesting'] as const;
 
-/** The field of a report that says whether it is featured as such. */
 export const FEATURED_FIELDS = {
   high_score: 'isFeaturedHighScore',
   low_score: 'isFeaturedLowScore',
   interesting: 'isFeaturedInteresting',
 } as const satisfies Record<(typeof FEATURED_CATEGORIES)[number], keyof typeof UNLISTED>;
 
-/** A report that is not indexable is not featured either. */
 export const UNLISTED = {
   isIndexable: false,
   isFeaturedHighScore: false,
@@ -59,7 +57,7 @@ export const AUDIT_SUBJECT_MAX = 200; // characters
 
 export const AUDIT_EXPORT_MAX = 100_000;
 
-/** The trigram index finds subjects from three characters on; shorter searches scan entries. */
+/** The trigram index needs three characters; shorter searches scan. */
 export const AUDIT_INDEXED_MIN = 3;
 
 export const AUDIT_SCAN_MAX = 100_000;

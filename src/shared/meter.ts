@@ -38,11 +38,10 @@ export function pointAt(score: number, radius: number) {
   return { x: round(radius * Math.cos(angle)), y: round(-radius * Math.sin(angle)) };
 }
 
-/** Clockwise rotation in degrees, clamped to the scale. */
 export const needleAngle = (score: number): number =>
   round(Math.min(100, Math.max(0, score)) * 1.8);
 
-/** SVG path of a ring segment between two scores; an inner radius of 0 gives a wedge. */
+/** An inner radius of 0 gives a wedge. */
 export function ringPath(from: number, to: number, outer: number, inner: number): string {
   const a = pointAt(from, outer);
   const b = pointAt(to, outer);

@@ -1,12 +1,11 @@
 import { adminMessages } from './adminMessages.ts';
 import type { ModelPrice } from './limits.ts';
 
-/** While it is typed, a number may be a text. */
+/** In the form, a number may still be a text. */
 export type PriceDraft = { [Field in keyof ModelPrice]: ModelPrice[Field] | string };
 
 export const isModelName = (name: string): boolean => /^[\w.:/@-]{0,200}$/.test(name);
 
-/** What keeps one of the prices from being stored, by its field. */
 export function faultsOfPrice(
   { name, inputUsd, outputUsd }: PriceDraft,
   all: readonly PriceDraft[],

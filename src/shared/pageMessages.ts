@@ -1,6 +1,6 @@
 import texts from './texts/pages.json' with { type: 'json' };
 
-/** The texts of the error catalog that pages show by themselves, apart from what only the server answers. */
+/** Apart from `messages`, so that browsers do not load the texts of the server. */
 export const pageMessages = {
   ...texts,
   resubmitAfter: (date: string) => `Analysis can be resubmitted after ${date}`,

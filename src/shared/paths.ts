@@ -14,7 +14,7 @@ export const paths = {
   myReports: '/my-reports',
   account: '/account',
   verifyEmail: '/verify-email',
-  /** The embedded identity service's mail; on this machine only. */
+  /** Mail of the embedded identity service; on this machine only. */
   outbox: '/dev/outbox',
   truthRadar: '/truth-radar',
   admin: '/admin',
@@ -27,7 +27,7 @@ export const paths = {
   adminLibrary: '/admin/library',
   adminJobs: '/admin/jobs',
   adminAudit: '/admin/audit',
-  /** Admins only; 404 for everyone else. */
+  /** 404 for everybody but admins. */
   debug: '/_debug',
   viewHtml: '/_view-html',
   /** `version` busts caches when the report changes. */
@@ -78,16 +78,14 @@ interface RouteEntry {
   status?: 404;
   hasList?: true;
   inSitemap?: true;
-  /** Its address holds a code that signs somebody in. */
+  /** Its URL holds a code that signs somebody in. */
   hasSecret?: true;
-  /** In the footer, or in the navigation of admins. */
   label?: string;
 }
 
 const adminPage = <Path extends string>(path: Path, label?: string) =>
   ({ path, page: 'AdminPage', guard: 'admin', ...(label !== undefined && { label }) }) as const;
 
-/** Every page, in the order of sitemap and navigation. `notFound` answers what no other does. */
 export const routes = {
   home: { path: paths.home, page: 'HomePage', hasList: true, inSitemap: true },
   analyze: { path: paths.analyze, page: 'HomePage', inSitemap: true },

@@ -12,13 +12,12 @@ interface ScoreInput {
 }
 
 /**
- * Computes the truth potential meter, 5–100, with g the true/false grade and m the mean of the
- * other five:
+ * The truth potential meter, with g the true/false grade and m the mean of the other five:
  *
  *     adjusted = clamp(g + sign(g − 5) · 0.2 · (m − 5), 1, 10)
  *     score    = round((3 · 10 · adjusted + chat + 10 · mainGrade + general) / 6)
  *
- * The arithmetic is exact for numbers of up to 13 decimals, halves round up. Throws RangeError for input out of range.
+ * Exact for numbers of up to 13 decimals. Throws RangeError for input out of range.
  */
 export function overallScore(input: ScoreInput): { score: number; calculation: Calculation } {
   const { claim_false_true_spectrum: trueFalseGrade, ...rest } = input.evaluation;
@@ -59,8 +58,7 @@ export function overallScore(input: ScoreInput): { score: number; calculation: C
   };
 }
 
-/** Results are shown to 12 decimals. */
-const DISPLAYED = 10n ** 12n;
+const DISPLAYED = 10n ** 12n; // 12 decimals
 
 function requireWithin(value: number, greatest: number): void {
   if (!(value >= 0 && value <= greatest)) {
@@ -68,14 +66,11 @@ function requireWithin(value: number, greatest: number): void {
   }
 }
 
-/** As many as a number up to 100 holds for certain. */
+/** As many decimals as a number up to 100 holds for certain. */
 const DECIMALS = 13;
 
-/**
- * In whole units of the last decimal, because binary floating point puts sums such as 0.2 · 5.3 just
- * below or above a half and rounds them to the wrong side. Two decimals more, so that both divisions
- * by 5 come out even.
- */
+// Whole units of the last decimal, because binary floating point rounds sums such as 0.2 · 5.3 to the
+// wrong side of a half. Two more decimals, so that both divisions by 5 come out even.
 const exact = (value: number): bigint => BigInt(value.toFixed(DECIMALS).replace('.', '')) * 100n;
 
 function clamp(value: bigint, least: bigint, greatest: bigint): bigint {
@@ -83,7 +78,6 @@ function clamp(value: bigint, least: bigint, greatest: bigint): bigint {
   return value > greatest ? greatest : value;
 }
 
-/** Halves round up (toward +∞). */
 function roundHalfUp(value: bigint, unit: bigint): number {
   const doubled = 2n * value + unit;
   const quotient = doubled / (2n * unit);

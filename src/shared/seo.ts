@@ -7,7 +7,6 @@ import type { OwnSeo, SeoChange } from './schema/report.ts';
 
 const FALLBACK = 'report';
 
-/** UTF-16 units read; enough for SLUG_MAX letters of almost any text. */
 const READ_MAX = 2_000;
 
 export function readableSlug(text: string): string {
@@ -30,7 +29,7 @@ export function slugFault(slug: string): string | null {
 
 const PATTERN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** A UUID addresses a report by its report id. */
+/** A UUID addresses a report by its id. */
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const RESERVED = new Set(

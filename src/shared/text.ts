@@ -1,11 +1,7 @@
 import { firstOf } from './cutText.ts';
 
-/**
- * Removes tags, comments, style sheets and declarations in linear time. Prose keeps its signs: `x <
- * 5 and y > 3`, `a <y and z> b`, `<https://example.com>`. Inline tags leave no gap
- * (`H<sub>2</sub>O`), others a space. A removal can join its surroundings into a new tag, so
- * `cleanText` repeats this.
- */
+// Runs in linear time. Prose keeps its signs (`a <y and z> b`), and inline tags leave no gap
+// (`H<sub>2</sub>O`). A removal can join its surroundings into a new tag, so `cleanText` repeats this.
 function stripMarkup(text: string): string {
   let kept = '';
   let from = 0;
@@ -31,14 +27,12 @@ function markupAt(text: string, start: number) {
   return isMarkup ? { end: start + length, gap: INLINE.test(name) ? '' : ' ' } : null;
 }
 
-/** A comment, declaration or style sheet that ends before another one begins */
+/** Each ends before another one begins, which keeps the search linear. */
 const BLOCK =
   /<!--(?:(?!<!--|-->)[^])*-->|<[!?][a-z[][^<>]*>|<style\b[^<>]*>(?:(?!<\/?style\b)[^])*<\/style\s*>/iy;
 
-/**
- * Linear over all tags of a text: two starts that both continue past a place are never in the same
- * quote, so at most three scans overlap.
- */
+// Linear over all tags of a text: two starts that both continue past a place are never in the same
+// quote, so at most three scans overlap.
 const TAG = /<\/?([a-z][a-z0-9-]*(?::[a-z0-9-]+)*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy;
 
 function execFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
@@ -49,14 +43,9 @@ function execFrom(pattern: RegExp, text: string, from: number): RegExpExecArray 
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|o:p|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i;
 
-/** Elements that often have attributes without a value. */
 const BARE =
   /^(?:a|audio|button|details|dialog|form|iframe|img|input|link|ol|option|script|select|td|textarea|th|track|video)$/i;
 
-/**
- * Returns the text in one line without markup, control and hidden characters, white space
- * collapsed. Idempotent.
- */
 export function cleanText(raw: string): string {
   let text = removeHidden(raw);
   for (let pass = 0; pass < PASSES; pass += 1) {
@@ -67,7 +56,6 @@ export function cleanText(raw: string): string {
   return removeHidden(text.replace(/[<>]/g, ' '));
 }
 
-/** The last pass finds nothing in ordinary text. */
 const PASSES = 4;
 
 export function removeHidden(raw: string): string {
@@ -77,7 +65,6 @@ export function removeHidden(raw: string): string {
   return visible.replace(WHITE_SPACE, ' ').trim();
 }
 
-/** Nothing is hidden in it. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 export function shortenMarks(text: string): string {
@@ -87,7 +74,7 @@ export function shortenMarks(text: string): string {
   });
 }
 
-/** From Unicode Standard Annex 15. Normalizing 50,000 marks in a row takes a second. */
+/** Unicode Standard Annex 15. Normalizing 50,000 marks in a row takes a second. */
 const MARKS_MAX = 30;
 const MARKS = /[\p{M}\u200c\u200d]+/gu;
 
@@ -101,15 +88,14 @@ export function hasCodePoints(text: string, count: number): boolean {
   return Array.from(text).length >= count;
 }
 
-/** Tab to carriage return, file to unit separator, next line, blank Braille pattern */
+/** Tab to carriage return, file to unit separator, next line, blank Braille pattern. */
 const BLANKS = /[\t-\r\x1c-\x1f\x85\u2800]/g;
 
-/** All but a single space, which stays as it is. */
 const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 
 const REMOVED = '\\p{Cc}\\p{Cf}\\p{DI}\\p{Cs}';
 
-// Scripts in which a joiner or non-joiner changes spelling or meaning
+// Scripts in which a joiner or non-joiner changes spelling or meaning.
 const SCRIPTS = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi']
   .concat(['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer'])
   .concat(['Myanmar', 'Tibetan'])
@@ -118,11 +104,8 @@ const SCRIPTS = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali'
 // A neighbor that is itself removed does not count.
 const JOINING = `(?![${REMOVED}])[${SCRIPTS}]`;
 
-/**
- * Control, format and default-ignorable characters, which can hide or reorder text. `kept` are
- * those that writing needs: joiners in words of joining scripts and in emoji, one variation
- * selector per character, and visible format characters.
- */
+// Characters that can hide or reorder text. `kept` are those that writing needs: joiners in words of
+// joining scripts and in emoji, one variation selector per character, and visible format characters.
 const HIDDEN = new RegExp(
   [
     '(?<kept>',

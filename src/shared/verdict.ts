@@ -12,18 +12,16 @@ import type {
 
 export interface Opinion {
   assessment: Assessment;
-  /** Truth percentage, 0–100. */
   number: number;
-  /** Built in, the same model as another place, or trained before the event that the claim dates. */
+  /** Built in, the same model as another place, or trained before the dated event. */
   mustAbstain: boolean;
 }
 
-/** With the main grade, and that from false to true. */
+/** Grades of 0–10. */
 type Graded = Pick<TextClaim, 'assessment' | 'main' | 'truth'>;
 
 export type AssessedClaim = Graded & Pick<TextClaim, 'central'>;
 
-/** A source after "Checking the sources"; the schema of sources explains the fields. */
 export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'why'> {
   origin: string;
   dependsOn: readonly string[];
@@ -35,25 +33,23 @@ export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'w
 export interface Evidence {
   type: ReportType;
   search: Graded & { isBuiltIn: boolean };
-  /** Null for an analyst without an answer. */
   chat: Opinion | null;
   general: Opinion | null;
-  /** The claims of a text; null for a single statement. */
+  /** Null for a single statement. */
   claims: { list: readonly AssessedClaim[]; counted: number } | null;
   sources: readonly CheckedSource[];
 }
 
 export type Conclusion = Pick<Result, 'verdict' | 'confidence' | 'reason'>;
 
-/** Claims are true from here on, and false below `FALSE_BELOW`, on the meter of 0–100. */
 const TRUE_FROM = 70;
 const FALSE_BELOW = 40;
-/** The widest distance of three numbers that still agree, in points of the meter. */
+/** Points of the meter between the lowest and the highest of three numbers. */
 export const AGREE_WITHIN = 20;
-/** A refuted claim lifts the mean truth grade of its text by no more than this. */
+/** The truth grade that a refuted claim adds at most to the mean of its text. */
 const REFUTED_TRUTH_MAX = 3;
 
-/** For a text, the outcome of its claims. An abstaining search has both grades at 5. */
+/** An abstaining search has both grades at 5, like an assumed number. */
 export function searchAnswer({
   search,
   claims,
@@ -84,19 +80,17 @@ function assessText(
   return decided.every(({ assessment }) => assessment === 'supported') ? 'supported' : 'mixed';
 }
 
-/** The number of an analyst that takes a position, else null: not knowing is no number. */
 export function countedNumber(opinion: Opinion | null): number | null {
   return opinion !== null && positionOf(opinion) !== null ? opinion.number : null;
 }
 
-/** Null when it abstains: also where its number does not fit its assessment. */
+/** Null when the analyst abstains or its number contradicts its assessment. */
 export function positionOf(opinion: Opinion | null): Position | null {
   if (opinion === null || opinion.mustAbstain) return null;
   const { assessment, number } = opinion;
   return isPosition(assessment) && numberFits(assessment, number) ? assessment : null;
 }
 
-/** Whether a truth percentage (0–100) fits the position that is taken with it. */
 export function numberFits(position: Position, percentage: number): boolean {
   if (position === 'mixed') return percentage >= 20 && percentage <= 80;
   return position === 'supported' ? percentage > 50 : percentage < 50;
@@ -140,7 +134,7 @@ function contradictsItself(
   position: Position,
   grades: { main: number; truth: number },
 ): boolean {
-  // The claims of a text were each held against their own sources, and their grades are a mean.
+  // Each claim of a text was held against its own sources, and the grades are means.
   if (evidence.claims !== null) return false;
   if (!gradesFit(position, grades)) return true;
   if (position === 'mixed') return false;
@@ -209,7 +203,7 @@ function isHigh(evidence: Evidence): boolean {
   );
 }
 
-/** Sources on the side of the assessment: quoted, or closed to us for a reason that is not theirs. */
+/** Counts sources that are closed to us for a reason that is not theirs. */
 function backing({ sources }: Evidence, position: Position): CheckedSource[] {
   const either = position === 'mixed';
   return sources.filter(({ stance, status, why }) => {
@@ -226,7 +220,6 @@ const quotedOf = (sources: readonly CheckedSource[]): CheckedSource[] =>
 
 type Links = ReadonlyMap<string, Set<string>>;
 
-/** The size of the largest set of origins of which none depends on another. */
 export function countIndependent(
   sources: readonly Pick<CheckedSource, 'origin' | 'dependsOn'>[],
 ): number {
@@ -240,7 +233,7 @@ export function countIndependent(
   return countAmong([...links.keys()], links);
 }
 
-/** Exact, by branching on an origin with the most links; a report has at most 24 sources. */
+/** Exponential in the links, but a report has at most 24 sources. */
 function countAmong(origins: readonly string[], links: Links): number {
   const linkedTo = (origin: string) => origins.filter((other) => links.get(origin)?.has(other));
   const [most] = origins
@@ -260,5 +253,5 @@ export const isPosition = (assessment: Assessment): assessment is Position =>
   assessment === 'supported' || assessment === 'refuted' || assessment === 'mixed';
 
 const mean = (numbers: readonly number[]): number =>
-  // Grades have few decimals: their mean must not carry the noise of binary fractions.
+  // Grades have few decimals; this removes the noise of binary fractions.
   Math.round((numbers.reduce((sum, number) => sum + number, 0) / numbers.length) * 1e9) / 1e9;

@@ -11,7 +11,6 @@ import words from './texts/verdicts.json' with { type: 'json' };
 
 export const verdictWords: Record<Verdict, string> = words.verdicts;
 
-/** The three analysts, in the order in which they are shown. */
 export const placeTitles = {
   chat: 'Chat analysis',
   search: 'Search analysis',
@@ -22,7 +21,6 @@ export const ratingWords: Record<LibraryRating, string> = words.ratings;
 
 export const assessmentWords: Record<Assessment, string> = words.assessments;
 
-/** The search found nothing about the claim: a record of the library, a source, a side to take. */
 export const knowsNothing = ({ perplexity }: Pick<Result, 'perplexity'>): boolean =>
   perplexity.assessment === 'not_enough_evidence' &&
   perplexity.sources.mainstream.length + perplexity.sources.conflicting.length === 0;
@@ -30,15 +28,12 @@ export const knowsNothing = ({ perplexity }: Pick<Result, 'perplexity'>): boolea
 export const NOT_JUDGED = 'We can’t judge this yet';
 export const PROVISIONAL = 'Inconclusive, provisional';
 
-/** Stands in place of a verdict at low confidence. */
 export const openWords = (result: Undecided): string =>
   knowsNothing(result) ? NOT_JUDGED : `Inconclusive: ${reasonWords(result)}`;
 
-/** The same where there is little room. */
 export const shortOpenWords = (result: Pick<Result, 'perplexity'>): string =>
   knowsNothing(result) ? 'Not judged yet' : PROVISIONAL;
 
-/** What the number at low confidence rests on, to stand before it. */
 export function provisionalWords({ perplexity: { claims } }: Pick<Result, 'perplexity'>): string {
   return claims ? `Provisional, from ${checkedWords(claims)}` : 'Provisional';
 }
@@ -48,7 +43,6 @@ type TextClaims = NonNullable<SearchBlock['claims']>;
 export const checkedWords = (claims: TextClaims): string =>
   `${countChecked(claims)} of ${claimsInWords(claims.counted)}`;
 
-/** "1 claim", "3 claims" */
 export const claimsInWords = (count: number): string =>
   `${count} ${count === 1 ? 'claim' : 'claims'}`;
 
@@ -62,7 +56,6 @@ type Undecided = Pick<
   'reason' | 'confidenceBasis' | 'openAI' | 'gemini' | 'perplexity' | 'overallScore'
 >;
 
-/** Why there is no verdict, to follow "Inconclusive: ". */
 export function reasonWords(result: Undecided): string {
   const reason = result.reason ?? 'not_enough_evidence';
   if (reason === 'leaning') {
@@ -76,7 +69,6 @@ export function reasonWords(result: Undecided): string {
   return reason === 'analysts_disagree' ? said + rangeOf(result) : said;
 }
 
-/** The lowest and the highest number of the analysts that take a position. */
 function rangeOf(result: Undecided): string {
   const numbers = numbersIn(result).map(({ at }) => at);
   if (numbers.length < 2) return '';

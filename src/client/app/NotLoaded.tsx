@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { SmallButton } from '../ui/SmallButton.ts';
 import { PageHead } from './PageHead.tsx';
 
-/** In place of a part that can't be loaded: without a connection, or because the product was updated. */
+/** For a part that failed to load: no connection, or a release replaced its chunk. */
 export function NotLoaded(props: { isFault: boolean; onClose?: (...given: never[]) => void }) {
   const { isFault, onClose } = props;
   const { said, tryAgain } = useReload(isFault ? OURS : CHECK);
@@ -47,7 +47,6 @@ const OURS = 'The fault is ours. Please try again.';
 export const PageNotLoaded = ({ isFault }: { isFault: boolean }) =>
   isFault ? <PageBroken /> : <NoPage title="This page could not be loaded" why={CHECK} />;
 
-/** In place of what has a fault in its own code. */
 export const PageBroken = () => <NoPage title="Something went wrong" why={OURS} />;
 
 function NoPage({ title, why }: { title: string; why: string }) {
@@ -62,7 +61,7 @@ function NoPage({ title, why }: { title: string; why: string }) {
   );
 }
 
-/** Without a connection a reload would lead to the browser's own page, and lose this one. */
+/** Asks the server first: offline, a reload would lose this page to the browser's error page. */
 function useReload(why: string) {
   const [offline, setOffline] = useState(false);
   return {

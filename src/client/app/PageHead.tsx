@@ -6,22 +6,18 @@ import { useOrigin } from './boot.ts';
 
 interface Preview {
   title: string;
-  /** None for a page that must not be found. */
+  /** Undefined for pages that search engines must not list. */
   path: string | undefined;
-  /** A path of ours, or another site's address. */
   image: string;
   imageAlt: string;
   type: 'article' | 'website';
 }
 
-/** Title, canonical address and previews. */
 export function PageHead(props: {
   title: string;
   description: string;
-  /** Separated by commas; for a page that may be listed. */
   keywords?: string;
   index?: boolean;
-  /** Where it is not as for the site. */
   preview?: Preview;
 }) {
   const { title, description, keywords, index = false } = props;

@@ -5,7 +5,6 @@ import { UNLIMITED } from '../../shared/limits.ts';
 import { announceReportsUpdated, forgetRemaining } from './allowance.ts';
 import * as session from './session.ts';
 
-/** Loads the code of the sign-in only where a sign-in is stored. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const current = useSyncExternalStore(session.onSessionChange, session.currentSession, nobody);
   const queries = useQueryClient();
@@ -22,28 +21,27 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return session.onSessionChange(change);
   }, [queries]);
   useWindowEvent('storage', ({ key }) => {
-    // Without a key all storage was cleared.
+    // The key is null when all storage was cleared.
     if (key === session.SIGNED_IN_KEY || key === null) followOtherTabs();
   });
   useWindowEvent('pageshow', ({ persisted }) => {
-    // While a page was in the browser's memory, it heard of no other tab.
+    // A page in the back-forward cache gets no storage events.
     if (persisted) followOtherTabs();
   });
   useEffect(() => {
-    // Hides what is for visitors; the page's first script sets it before the first paint.
+    // Hides the parts for visitors; `BEFORE_PAINT_SCRIPT` sets it before the first paint.
     const visitor = session.currentSession().state === 'anonymous';
     document.documentElement.toggleAttribute('data-signed-in', !visitor);
   }, [current]);
   return <session.SessionContext value={current}>{children}</session.SessionContext>;
 }
 
-/** Another tab may have signed in or out. */
 function followOtherTabs() {
   if (session.storedSignIn()) void restoreSignIn();
   else session.leaveSession();
 }
 
-/** Without its code (offline, or the product was updated) the page is a visitor's. */
+/** Without Firebase (offline, or a release replaced its chunk) the page is a visitor's. */
 async function restoreSignIn() {
   try {
     const { restoreSession } = await import('../identity/session.ts');
@@ -55,7 +53,7 @@ async function restoreSignIn() {
 
 const nobody = () => session.NOBODY;
 
-/** Drops what belongs to the former user; a report that is shown stays until it is read again. */
+/** A report on the screen stays until it is fetched again. */
 export function clearUserQueries(queries: QueryClient): void {
   queries.removeQueries({
     predicate: (query) => (isPersonal(query) || mayDiffer(query)) && !isShown(query),
@@ -69,7 +67,6 @@ const isPersonal = (query: Query) =>
 const mayDiffer = (query: Query) => /^reports\.(read|list)$/.test(callOf(query));
 const isShown = (query: Query) => query.getObserversCount() > 0;
 
-/** In tRPC's keys the path of the call comes first. */
 function callOf({ queryKey: [path] }: Query): string {
   return Array.isArray(path) ? path.join('.') : '';
 }

@@ -6,16 +6,12 @@ import { useIsHydrating } from './boot.ts';
 import { currentSession, useSession } from './session.ts';
 import { readStored, store } from './storage.ts';
 
-/** After hydration, and after an announced change. */
 const DELAY_MS = 1_000;
 const EVENT = 'reportsUpdated';
-/** An announcement from before a refresh is out of date. */
+/** Announcements from before a refresh are outdated and ignored. */
 let refreshes = 0;
 
-/**
- * Undefined until known, and until hydration: a part that is hydrated late would not match what the
- * server drew. Only `useKeepAllowance` requests it.
- */
+/** Undefined during hydration, because the server renders the page without a count. */
 export function useAllowance() {
   const { state, user } = useSession();
   const query = api.auth.remainingReports.useQuery(undefined, { enabled: false });
@@ -26,7 +22,7 @@ export function useAllowance() {
   const remaining = state === 'loading' ? undefined : (user?.remainingReports ?? visitors);
   return {
     remaining,
-    /** It can't be had, and was never known here. */
+    /** Neither the server nor this browser's storage has the count. */
     isLost: isError && remaining === undefined,
     limit: data?.limit,
     resetsAt: data?.resetsAt,
@@ -36,7 +32,7 @@ export function useAllowance() {
 
 type Utils = ReturnType<typeof api.useUtils>;
 
-/** Requests the count again while it may change: other tabs use it up, the month ends. */
+/** The count changes without a call of this page: other tabs use it up, the month ends. */
 export function useKeepAllowance() {
   const utils = api.useUtils();
   useTimeout(() => void request(utils), DELAY_MS, { autoInvoke: true });
@@ -64,7 +60,7 @@ async function request({ auth: { remainingReports } }: Utils) {
   if (known) storeRemaining(known.remainingReports);
 }
 
-/** A count that came with an answer is newer than one that is still on its way. */
+/** The given count is newer than that of a request still under way, so this waits for it. */
 async function apply(utils: Utils, remainingReports: number) {
   await request(utils);
   utils.auth.remainingReports.setData(
@@ -74,7 +70,6 @@ async function apply(utils: Utils, remainingReports: number) {
   storeRemaining(remainingReports);
 }
 
-/** Requests a visitor's count at once. Null when it can't be had, and for people who are signed in. */
 export async function refreshAllowance({
   auth: { remainingReports },
 }: Utils): Promise<number | null> {
@@ -86,7 +81,6 @@ export async function refreshAllowance({
     storeRemaining(fresh.remainingReports);
     return fresh.remainingReports;
   } catch {
-    // The count is requested again with the next report.
     return null;
   }
 }
@@ -98,7 +92,6 @@ export function announceReportsUpdated(remaining: number | null = null) {
 
 const KEY = 'remainingReports';
 
-/** The count as it was last known here. */
 export function storedRemaining(): number | undefined {
   const stored = readStored('localStorage', KEY);
   return stored ? Number(stored) : undefined;

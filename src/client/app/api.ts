@@ -10,7 +10,6 @@ import { paths } from '../../shared/paths.ts';
 import * as session from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';
 
-/** A 401 ends the session and opens the sign-in; a 403 asks again who is signed in. */
 export function heedRefusal(status: number | undefined, source: string): void {
   if (status === 401) {
     if (session.holdsToken()) session.endSession();
@@ -19,7 +18,7 @@ export function heedRefusal(status: number | undefined, source: string): void {
   if (status === 403) session.revalidateSession();
 }
 
-/** Calls with a `bearer` of their own belong to the sign-in. */
+/** Calls with their own `bearer` are part of signing in, which handles its refusals. */
 const watchSignIn: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -31,7 +30,7 @@ const watchSignIn: TRPCLink<AppRouter> =
       }),
     );
 
-/** The answer is not from our server: empty, or a page of a proxy. */
+/** A response that did not come from our server: empty, or a proxy's page. */
 export class ForeignAnswer extends Error {
   readonly status: number;
   readonly empty: boolean;
@@ -55,7 +54,6 @@ export const api = createTRPCReact<AppRouter>();
 export type { AppRouter };
 export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/** Calls carry the token of who is signed in, or their own `bearer`, and the visitor's token. */
 export function createApiClient() {
   return api.createClient({
     links: [
@@ -64,7 +62,7 @@ export function createApiClient() {
         condition: ({ path }) => path.startsWith('admin.'),
         true: batch(() => null),
         false: splitLink({
-          // Calls that go together carry one token.
+          // A batch carries one token.
           condition: ({ context }) => context['bearer'] === undefined,
           true: batch(tokenOfVisitor),
           false: batch(tokenOfVisitor, 1),
@@ -97,51 +95,40 @@ const batch = (visitorToken: (signedIn: boolean) => string | null, maxItems = In
     },
   });
 
-/** Ends the session, also at the server. Offline the cookie of page loads stays; it opens no data. */
+/** Offline, the session cookie of page loads stays; it opens no data. */
 export async function signOutHere({ client }: ReturnType<typeof api.useUtils>): Promise<void> {
   session.endSession();
   await client.auth.logout.mutate(undefined, { context: { bearer: null } }).catch(() => undefined);
 }
 
-/**
- * Asks anew for what has changed. Where its first answer is still on its way, react-query would
- * take that, though it may be from before the change.
- */
+/** Cancels first: react-query would reuse a running request from before the change. */
 export async function readAnew(list: Record<'cancel' | 'invalidate', () => Promise<void>>) {
   await list.cancel();
   await list.invalidate();
 }
 
-/** The caller waits while the detailed analysis is written. */
 function timeoutOf(address: unknown) {
   const isDetailed = typeof address === 'string' && address.includes('analysis.detailed');
   return isDetailed ? DETAILED_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
 }
 
-/**
- * Why something was not done, after `refused`. Without an answer of the server nobody knows whether it
- * was.
- */
+/** Without a response nobody knows whether the server did it. */
 export function whyNotDone(error: { message: string }, refused?: string): string {
   if (error instanceof TRPCClientError && !error.data) return pageMessages.noAnswer;
   return refused === undefined ? error.message : `${refused} ${error.message}`;
 }
 
-/** The stable name that the server gave an error; undefined without an answer. */
 export function errorName(error: { data?: object | null | undefined }): string | undefined {
   const { data } = error;
   return data && 'error' in data && typeof data.error === 'string' ? data.error : undefined;
 }
 
-/** Whether a 403 is about the person, not about how many reports are left. */
+/** Tells a 403 about the person from a 403 about the reports left. */
 export function isAboutPerson(error: { data?: object | null | undefined }): boolean {
   return ['suspended', 'email_unverified'].includes(errorName(error) ?? '');
 }
 
-/**
- * Data that came with the page is current until something here changes it. Without a connection a
- * call fails at once: one that waited for it would be made when nobody wants it any more.
- */
+/** Offline calls fail at once: react-query's default would send them later, unwanted. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -157,13 +144,12 @@ export function createQueryClient() {
   });
 }
 
-/** A lost connection or a busy server may pass; a refusal will not change. */
 export function isTransient(error: unknown): boolean {
   const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
   return status === undefined || status >= 500;
 }
 
-/** For what several parts of one page ask as they come, in milliseconds: they ask once. */
+/** Several parts of a page that mount one after another share one request. */
 export const oncePerPage = { staleTime: 5_000 } as const;
 
 const LOOK_AGAIN_MS = 5_000;
@@ -172,13 +158,11 @@ interface Polled {
   state: { data?: { status: string } | undefined; error: unknown };
 }
 
-/** Looks again where it could not. */
 export const untilRead = {
   refetchInterval: ({ state: { error } }: Polled) =>
     error !== null && isTransient(error) && LOOK_AGAIN_MS,
 };
 
-/** Looks again until what is read is no longer being made. */
 export const whileProcessing = {
   refetchInterval: (query: Polled) =>
     query.state.data?.status === 'processing' ? LOOK_AGAIN_MS : untilRead.refetchInterval(query),

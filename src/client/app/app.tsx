@@ -48,7 +48,7 @@ export function App({ queryClient, ...data }: DocumentData & { queryClient: Quer
   );
 }
 
-/** The server may have answered the first address with another page: missing reports share one. */
+/** The server may render another page at the first address: missing reports share one. */
 function Pages({ served }: { served: string }) {
   const location = useLocation();
   const [arrived] = useState(location.pathname);

@@ -1,7 +1,7 @@
 import { CAPTURE_BYTES_MAX, CAPTURE_RETRY_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** The report without scripts and without its surroundings, which may say who is signed in. */
+/** The article alone: the rest of the page may show who is signed in. */
 function takeSnapshot(page: Document): string {
   const whole = page.documentElement.cloneNode(true) as HTMLElement;
   const article = whole.querySelector('article');
@@ -16,10 +16,9 @@ function takeSnapshot(page: Document): string {
 const ACTING =
   'script, noscript, template, form, dialog, [role="dialog"], iframe, object, embed, [data-private]';
 
-/** Once per page load: a second look would find what the first one caused. */
+/** Once per page load: a later check would find the copy that the first one caused. */
 const captured = new Set<string>();
 
-/** Hands in a listed report when the server has no copy of it. `left` aborts when the reader leaves. */
 export async function capturePage(
   reportId: string,
   slug: string,

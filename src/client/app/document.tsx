@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import type { Boot } from './boot.ts';
 
-/** `bootText` and `linkedData` are written by the server and read back by the browser. */
+/** The browser reads `bootText` and `linkedData` back from the page, to hydrate the same markup. */
 export interface DocumentData {
   boot: Boot;
   bootText: string;
@@ -18,7 +18,7 @@ export function Document(props: DocumentData & { children: ReactNode }) {
     <html
       lang="en"
       data-mantine-color-scheme="light"
-      // For Mantine's style sheet, as `respectReducedMotion` of the theme is for its scripts.
+      // For Mantine's CSS; the theme's `respectReducedMotion` is for its scripts.
       data-respect-reduced-motion="true"
       data-banner={site.banner?.id}
       suppressHydrationWarning
@@ -29,7 +29,7 @@ export function Document(props: DocumentData & { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12151b" media="(prefers-color-scheme: dark)" />
-        {/* It has run when the browser takes the page over, which has no need of its text. */}
+        {/* The script has run before hydration; its text stays out of the browser's bundle. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT_SCRIPT : '' }}
@@ -42,7 +42,7 @@ export function Document(props: DocumentData & { children: ReactNode }) {
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* No browser loads that type: what needs one of them later finds it here. */}
+        {/* No browser loads this type, but Vite takes these sheets for loaded. */}
         {contained.map((href) => (
           <link key={href} rel="stylesheet" type="text/plain" href={href} />
         ))}
@@ -75,22 +75,18 @@ export function Document(props: DocumentData & { children: ReactNode }) {
   );
 }
 
-/** React's hot reload needs it before the first module; development only. */
+/** React's hot reload needs this before the first module; development only. */
 const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
 
-/**
- * Sets color scheme, sign-in, banner and `VisitState` before the first paint. Who goes back before the
- * router listens would keep this page under another address.
- */
+// Sets color scheme, sign-in, banner and `VisitState` before the first paint. It reloads when the
+// visitor goes back before the router listens, which would keep this page under another address.
 const BEFORE_PAINT_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}function at(){return location.pathname+location.search}var a=at();addEventListener("popstate",function(){if(d.dataset.pendingParts===undefined&&at()!==a)location.reload()})})()`;
 
-/**
- * Loads the page's modules, the last of which begins. A browser runs it only when the style sheets
- * before it are there: until the page is painted, nothing else takes their time on the wire.
- */
+// Browsers run this only after the style sheets above it are there, so that modules take no bandwidth
+// from them before the first paint.
 const START_SCRIPT = `(function(){var m=document.currentScript.dataset.modules.split(" ");function add(t,p){document.head.appendChild(Object.assign(document.createElement(t),p))}m.forEach(function(f){add("link",{rel:"modulepreload",href:f})});add("script",{type:"module",src:m.pop()})})()`;
 
 /** Their hashes are in the content security policy. */

@@ -8,7 +8,6 @@ import { adoptTyped } from '../features/analysis/draft.ts';
 import { createQueryClient } from './api.ts';
 import { matchRoute } from './routes.tsx';
 
-/** Hydrates once the modules that the server rendered with are loaded. */
 async function hydratePage() {
   await nextTask();
   const bootText = document.getElementById('boot')?.textContent ?? '';
@@ -20,7 +19,7 @@ async function hydratePage() {
   const { route, params } = matchRoute(boot.pathname);
   await route.load(queryClient, params);
   adoptTyped();
-  // In a transition it makes way for what the visitor does meanwhile.
+  // A transition yields to input.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -31,7 +30,7 @@ async function hydratePage() {
   });
 }
 
-/** Between evaluating the modules and hydrating, what the visitor did has its turn. Not a timer: those are clamped. */
+/** Lets pending input run before hydration. Not a timer: browsers clamp those. */
 async function nextTask() {
   const { port1, port2 } = new MessageChannel();
   await new Promise((passed) => {

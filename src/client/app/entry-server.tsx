@@ -17,17 +17,15 @@ export { INLINE_SCRIPTS } from './document.tsx';
 export type { Assets, Site };
 
 export interface RenderInput extends Pick<Boot, 'site' | 'mayResubmit' | 'origin'> {
-  /** Path and query. */
   path: string;
-  /** The status of the address. An unknown address, or missing data, turns 200 into 404. */
+  /** An unknown address or missing data turns 200 into 404. */
   status: number;
   router: AppRouter;
   context: inferRouterContext<AppRouter>;
-  /** The files that a page made of these modules starts with. */
   assetsFor: (moduleIds: readonly string[]) => Assets;
 }
 
-/** The HTML of an address, the same for every visitor. Missing or withheld data becomes the status. */
+/** The same HTML for every visitor. Missing or withheld data becomes the status. */
 export async function render(input: RenderInput): Promise<{ html: string; status: number }> {
   const { route, params } = matchRoute(input.path);
   const queryClient = createQueryClient();
@@ -53,7 +51,7 @@ export async function render(input: RenderInput): Promise<{ html: string; status
     <StaticRouter location={input.path}>
       <App {...{ boot, bootText: forScript(boot), linkedData, queryClient }} />
     </StaticRouter>,
-    // One piece: pages in chunks would need inline scripts to assemble them.
+    // Pages in chunks would need inline scripts to assemble them.
     { progressiveChunkSize: Infinity },
   );
   return { html: await new Response(prelude).text(), status };
@@ -78,7 +76,7 @@ type Prefetch = (
   query: string,
 ) => Promise<unknown>;
 
-/** What the server requests before it renders a page; with `fetch`, which throws. */
+/** `fetch` throws on missing data; `prefetch` would not. */
 const prefetch: Partial<Record<RouteName, Prefetch>> = {
   home: (helpers) =>
     Promise.all([
@@ -106,7 +104,7 @@ const prefetch: Partial<Record<RouteName, Prefetch>> = {
   },
   sharedReport: async (helpers, { id = '' }) => {
     const { result } = await helpers.reports.read.fetch({ id });
-    // The page exists and says that there is nothing on it.
+    // The page says that there is no result.
     if (result === null) throw new TRPCError({ code: 'UNPROCESSABLE_CONTENT' });
   },
 };

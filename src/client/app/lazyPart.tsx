@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { NotLoaded } from './NotLoaded.tsx';
 
 export interface Chunk {
-  /** Its module as Vite's manifest names it. */
+  /** As in Vite's manifest. */
   moduleId: string;
   load: () => Promise<unknown>;
 }
@@ -11,10 +11,9 @@ export interface LazyPart<Props> extends Chunk {
   Component: ComponentType<Props>;
 }
 
-/** `isFault`: it came, and its own code has a fault. */
+/** `isFault`: the module loaded, but its code failed. */
 type Substitute<Props> = (props: Props & { isFault: boolean }) => ReactNode;
 
-/** React's `lazy`, which shows something else instead of an error where it can't be loaded. */
 export function lazyOr<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Otherwise: Substitute<Props> = NotLoaded,
@@ -27,10 +26,10 @@ export function lazyOr<Props extends object>(
   );
 }
 
-/** In the words of Chrome and Firefox, of Safari, and of Vite. */
+/** The words of Chrome and Firefox, of Safari, and of Vite. */
 const NOT_LOADED = /dynamically imported module|module script|JavaScript MIME type|preload CSS/;
 
-/** Reports why a part can't be shown, unless it only was not loaded; tells whether it did. */
+/** Returns whether the code failed; a module that could not be loaded is not reported. */
 export function reportFault(error: unknown): boolean {
   const isFault = !NOT_LOADED.test(String(error));
   if (isFault) reportError(error);
@@ -39,7 +38,7 @@ export function reportFault(error: unknown): boolean {
 
 export const Nothing = () => null;
 
-/** Once loaded it renders without a placeholder: `lazy` alone would suspend even then. */
+/** Renders without a placeholder once loaded, where `lazy` alone would still suspend. */
 export function lazyPart<Props extends object>(
   moduleId: string,
   importIt: () => Promise<ComponentType<Props>>,
@@ -56,14 +55,13 @@ export function lazyPart<Props extends object>(
   return { moduleId, load, Component };
 }
 
-/** A press at once is answered first: running the module would hold it up. */
+/** A click right after the hover is handled first, before the module is evaluated. */
 const REST_MS = 100;
 
-/** Loads what is likely to be opened next; a failure is told when it opens. */
+/** A failure shows when the part is opened. */
 export const loadSoon = (load: () => Promise<unknown>): void =>
   void setTimeout(() => void load().catch(() => undefined), REST_MS);
 
-/** Loads what a control opens soon after the pointer or the focus came to it. */
 export function loadAhead(load: () => Promise<unknown>) {
   const ahead = () => loadSoon(load);
   return { onPointerEnter: ahead, onFocus: ahead };

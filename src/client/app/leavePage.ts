@@ -2,7 +2,7 @@ type Leave = () => void;
 
 let ask: ((leave: Leave) => void) | null = null;
 
-/** Until what it returns is called, whoever leaves the page by `leavePage` is asked first. */
+/** Makes `leavePage` ask first, until the returned function is called. */
 export function askBeforeLeaving(asked: (leave: Leave) => void): () => void {
   ask = asked;
   return () => {
@@ -10,7 +10,6 @@ export function askBeforeLeaving(asked: (leave: Leave) => void): () => void {
   };
 }
 
-/** Leaves the page for another without a link. Where something would be lost, the page asks first. */
 export function leavePage(leave: Leave): void {
   if (ask) ask(leave);
   else leave();

@@ -5,7 +5,7 @@ import type { Result } from '../../shared/schema/result.ts';
 import { verdictWords } from '../../shared/verdictWords.ts';
 import { forScript } from './boot.ts';
 
-/** schema.org data for search engines; null where there is none, and for what may not be listed. */
+/** schema.org data; null for pages that have none or may not be listed. */
 export function writeLinkedData(
   input: { page: string; pathname: string; search: string; report: Report | undefined },
   origin: string,
@@ -47,7 +47,7 @@ const trail = (name: string, path: string, origin: string): Thing => ({
   ],
 });
 
-/** A claim review only with a person's review and a verdict: search engines show it as such. */
+/** A ClaimReview needs a person's review and a verdict: search engines show it as a fact check. */
 function describeReport(report: Report, origin: string): Article | ClaimReview | null {
   const { result, review, type, slug, version, seo, createdAt, updatedAt } = report;
   if (result === null) return null;

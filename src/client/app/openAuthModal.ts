@@ -4,7 +4,6 @@ export type AuthMode = 'signIn' | 'register';
 export interface AuthModalCall {
   mode: AuthMode;
   source: string;
-  /** Milliseconds since 1970. */
   timestamp: number;
   email?: string | undefined;
   /** Why the session ended. */

@@ -24,7 +24,6 @@ export const pageRoutes = routeList.map(({ name, path, page, status = 200 }) => 
     return module.default;
   };
   const part = lazyPart(moduleId, importPage, PageNotLoaded);
-  /** Loads the page's module and the parts that its data needs, and returns those parts. */
   const load = async (queries: QueryClient, params: Params) => {
     await part.load();
     const parts = module?.partsFor?.(queries, params, name) ?? [];

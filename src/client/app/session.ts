@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react';
 import type { SessionUser } from '../../shared/schema/account.ts';
 import { readStored, store } from './storage.ts';
 
-/** Who looks at the page, as far as it is shown; the server decides what they may do. */
+/** For display only; the server decides what a caller may do. */
 export type Session =
   | { state: 'loading' | 'anonymous'; role: 'ANONYMOUS'; user: null }
   | {
       state: 'signedIn';
       role: SessionUser['role'];
       user: SessionUser;
-      /** The server could not be asked: the role may be another. */
+      /** The server did not respond: the role may be outdated. */
       isGuess?: boolean;
     };
 
@@ -29,7 +29,6 @@ type OnChange = (from: Session, to: Session, here: boolean) => void;
 let current: Session | undefined;
 const followers = new Set<OnChange>();
 
-/** Loading where a sign-in is stored, until it is restored. */
 export function currentSession(): Session {
   return (current ??= storedSignIn() ? LOADING : NOBODY);
 }
@@ -51,7 +50,7 @@ export function endSession(): void {
   changeSession(NOBODY);
 }
 
-/** Another tab ended it and stores what it wants. */
+/** For a sign-out in another tab, which has changed the storage itself. */
 export function leaveSession(): void {
   holdToken(null);
   changeSession(NOBODY, false);
@@ -63,9 +62,8 @@ export interface StoredSignIn {
   exchangedAt: number;
 }
 
-/** Other tabs watch it. */
+/** `BEFORE_PAINT_SCRIPT` reads it too. */
 export const SIGNED_IN_KEY = 'signedIn';
-/** Calls wait this long while a stored sign-in is restored. */
 const RESTORE_MS = 15_000;
 
 type GiveToken = () => Promise<string>;
@@ -74,7 +72,6 @@ let giveToken: GiveToken | null = null;
 let onDoubt: (() => void) | undefined;
 let restored = Promise.withResolvers<undefined>();
 
-/** Null for visitors. */
 export function storedSignIn(): StoredSignIn | null {
   const [uid = '', at = ''] = (readStored('localStorage', SIGNED_IN_KEY) ?? '').split(' ');
   return uid === '' ? null : { uid, exchangedAt: Number(at) };
@@ -84,7 +81,6 @@ export function storeSignIn(kept: StoredSignIn | null): void {
   store('localStorage', SIGNED_IN_KEY, kept && `${kept.uid} ${kept.exchangedAt}`);
 }
 
-/** Calls carry this token from now on; null: none. `revalidate` asks again who is signed in. */
 export function holdToken(give: GiveToken | null, revalidate?: () => void): void {
   giveToken = give;
   onDoubt = revalidate;
@@ -94,10 +90,10 @@ export function holdToken(give: GiveToken | null, revalidate?: () => void): void
 
 export const holdsToken = (): boolean => giveToken !== null;
 
-/** The server refused something: somebody else may be signed in by now. */
+/** For a refusal by the server: the role or the user may have changed. */
 export const revalidateSession = (): void => onDoubt?.();
 
-/** Null for visitors. Throws when it can't be renewed: no call may pass for a visitor's. */
+/** Throws when the token can't be renewed: no call may pass for a visitor's. */
 export async function bearer(): Promise<string | null> {
   if (!giveToken && storedSignIn()) {
     await Promise.race([restored.promise, new Promise((goOn) => setTimeout(goOn, RESTORE_MS))]);
@@ -107,7 +103,6 @@ export async function bearer(): Promise<string | null> {
 
 const TOKEN_KEY = 'anonymousToken';
 
-/** The visitor's own id, made at first need. */
 export function anonymousToken(): string {
   const token = storedAnonymousToken() ?? randomUuid();
   adoptAnonymousToken(token);
@@ -116,12 +111,12 @@ export function anonymousToken(): string {
 
 export const storedAnonymousToken = (): string | null => readStored('localStorage', TOKEN_KEY);
 
-/** The server may know this visitor by another token. Null: this browser is no visitor's any more. */
+/** The server may answer with another token than was sent. */
 export function adoptAnonymousToken(token: string | null): void {
   if (token !== storedAnonymousToken()) store('localStorage', TOKEN_KEY, token);
 }
 
-/** `crypto.randomUUID` exists on secure origins only, not on a laptop reached by its name. */
+/** `crypto.randomUUID` exists only on secure origins, not at `http://laptop-name`. */
 function randomUuid() {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const hex = Array.from((crypto as Crypto).getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,9 +1,8 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** The address to which this browser asked for a sign-in link. */
 export const LINK_EMAIL_KEY = 'emailForSignIn';
 
-/** What storage refused, because it is off or full: it lives as long as the page. */
+/** Values that storage refused because it is off or full; kept as long as the page. */
 const unstored = new Map<string, string>();
 
 export function readStored(area: Area, key: string): string | null {
@@ -14,7 +13,6 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Null where it is missing, or is no JSON. */
 export function readStoredJson(area: Area, key: string): unknown {
   try {
     return JSON.parse(readStored(area, key) ?? 'null') as unknown;
@@ -23,7 +21,6 @@ export function readStoredJson(area: Area, key: string): unknown {
   }
 }
 
-/** Null removes it. */
 export function store(area: Area, key: string, value: string | null): void {
   unstored.delete(key);
   try {

@@ -19,7 +19,6 @@ import {
 import { type OpenedFirebase, openFirebase, server, withOwnSignIn } from './firebase.ts';
 import { enterSession, exchange } from './session.ts';
 
-/** Something done at the identity service; a refusal is put in the words for `act`. */
 const attempt =
   (act: Act, run: (opened: OpenedFirebase, values: ActValues) => Promise<Outcome>) =>
   async (values: ActValues): Promise<Outcome> => {
@@ -30,9 +29,7 @@ const attempt =
     }
   };
 
-/** All that a person can do about who they are, in one chunk. */
 export const acts = {
-  /** Signs out again if the address is not verified. */
   signInWithPassword: attempt('signIn', async ({ auth }, { email, password }) => {
     const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
     if (user.emailVerified) return enter(user);
@@ -40,18 +37,17 @@ export const acts = {
     return { is: 'unverified' };
   }),
 
-  /** Call it in the click itself, with Firebase opened before, or the browser blocks the popup. */
+  /** Call it in the click handler, with Firebase already open, or the browser blocks the popup. */
   signInWithGoogle: attempt('google', async ({ auth }) => {
     const chosen = choose(auth);
     const back = waitForReturn();
     const user = await Promise.race([chosen, back.happened]).finally(back.stop);
     if (user) return enter(user);
-    // The window may still be open: a choice in it signs in later.
+    // The popup may still be open: a choice in it signs in later.
     void chosen.then(enter).catch(() => undefined);
     return { is: 'dismissed' };
   }),
 
-  /** Nobody is signed in by it: first the link in the mail has to be opened. */
   register: attempt('register', async ({ auth }, { email, password, name }) => {
     const outcome = await registerAccount<firebase.User>(
       {
@@ -69,7 +65,6 @@ export const acts = {
     return outcome;
   }),
 
-  /** The person stays signed out. */
   resendVerification: attempt('resend', async ({ auth }, { email, password }) => {
     const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
     const already = user.emailVerified;
@@ -81,7 +76,6 @@ export const acts = {
     return done(already ? accountMessages.verified : accountMessages.resendDone);
   }),
 
-  /** Makes the account where there is none. */
   sendSignInLink: attempt('sendLink', async ({ auth }, { email }) => {
     const url = location.origin + paths.verifyEmail;
     await firebase.sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
@@ -89,7 +83,6 @@ export const acts = {
     return done(accountMessages.linkSent);
   }),
 
-  /** The address must be the one that the link was sent to. */
   completeSignInLink: attempt('openLink', async ({ auth, identity }, { code, email }) => {
     const { apiKey } = identity;
     const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey });
@@ -99,7 +92,7 @@ export const acts = {
     return enter(user);
   }),
 
-  /** Never says whether there is an account. */
+  /** Never reveals whether there is an account. */
   sendPasswordReset: attempt('sendReset', async ({ auth }, { email }) => {
     const url = location.origin + paths.signIn(paths.home);
     await firebase.sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
@@ -116,8 +109,7 @@ export const acts = {
   resetPassword: attempt('openLink', async ({ auth }, { code, email, password }) => {
     await firebase.confirmPasswordReset(auth, code, password);
     if (currentSession().user?.email === email) endSession();
-    // A sign-in with the new password tells our server that earlier sessions are over. If it fails, the
-    // next sign-in does the same.
+    // This tells our server that earlier sessions are over; if it fails, the next sign-in does.
     await withOwnSignIn(async (own) => {
       const { user } = await firebase.signInWithEmailAndPassword(own, email, password);
       const context = { bearer: await user.getIdToken() };
@@ -132,7 +124,7 @@ export const acts = {
   }),
 };
 
-/** A choice made just before the window closed arrives within this time. */
+/** A choice made just before the popup closed arrives within this time. */
 const LATE_CHOICE_MS = 500;
 
 async function choose(auth: firebase.Auth): Promise<firebase.User> {
@@ -141,7 +133,7 @@ async function choose(auth: firebase.Auth): Promise<firebase.User> {
   return (await firebase.signInWithPopup(auth, google)).user;
 }
 
-/** Firebase reports a closed window only ten seconds later, so the return to this page counts. */
+/** Firebase reports a closed popup only after ten seconds, so the return to this page counts. */
 function waitForReturn() {
   const listening = new AbortController();
   const { signal } = listening;
@@ -155,7 +147,6 @@ function waitForReturn() {
   return { happened, stop: () => listening.abort() };
 }
 
-/** Signs in at our server. Whom it refuses is signed out at the identity service. */
 async function enter(person: firebase.User): Promise<Outcome> {
   try {
     await enterSession(person);
@@ -172,14 +163,11 @@ async function leave(): Promise<void> {
   await firebase.signOut(auth);
 }
 
-/** `find` signs in to an account that was made although the answer was lost. */
+/** `find` signs in to an account whose creation succeeded although the response was lost. */
 export type RegisterSteps<Person> = Record<'make' | 'find', () => Promise<Person>> &
   Record<'name' | 'exchange' | 'sendMail' | 'remove', (person: Person) => Promise<unknown>>;
 
-/**
- * Retries what the network cut off from the step that failed, and removes an account that our server
- * refuses.
- */
+/** Retries from the step that the network cut off; removes an account that our server refuses. */
 export async function registerAccount<Person>(
   steps: RegisterSteps<Person>,
   wait: (ms: number) => Promise<unknown>,
@@ -199,7 +187,6 @@ export async function registerAccount<Person>(
         continue;
       }
       const step = further[next];
-      // The account is there and the mail can be sent again.
       if (step === steps.sendMail) return { is: 'unverified' };
       if (person !== undefined) await steps.remove(person).catch(() => undefined);
       if (step === steps.exchange)
@@ -209,7 +196,6 @@ export async function registerAccount<Person>(
   }
 }
 
-/** A lost answer may have made the account: then the password opens it. */
 async function makeAgain<Person>({ make, find }: RegisterSteps<Person>): Promise<Person> {
   try {
     return await make();
@@ -221,7 +207,7 @@ async function makeAgain<Person>({ make, find }: RegisterSteps<Person>): Promise
   }
 }
 
-/** The identity service may apply its links itself and then lead here. */
+/** Firebase may apply its links itself and then lead here. */
 function returnAddress(email: string): string {
   const query = new URLSearchParams({ mode: 'verifyEmail', email });
   return `${location.origin}${paths.verifyEmail}?${query.toString()}`;

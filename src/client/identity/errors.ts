@@ -1,22 +1,20 @@
 import { accountMessages as texts } from '../../shared/accountMessages.ts';
 import { errorName } from '../app/api.ts';
 
-/** What the acts of `acts.ts` need; each takes what it needs of them. */
 export interface ActValues {
   name: string;
   email: string;
   password: string;
-  /** Of a mailed link. */
   code: string;
 }
 
 export type Outcome =
   | { is: 'signedIn' }
   | { is: 'unverified' }
-  /** Cancelled by the person: nothing is shown. */
+  /** Canceled by the person: nothing is shown. */
   | { is: 'dismissed' }
   | { is: 'done'; text: string }
-  /** The code is good for a new password of this account. */
+  /** The code allows a new password for this account. */
   | { is: 'opened'; email: string }
   | { is: 'refused'; text: string };
 
@@ -26,7 +24,6 @@ export const outcomeOf = (text: string | null): Outcome =>
   text === null ? { is: 'dismissed' } : { is: 'refused', text };
 
 interface Refusals {
-  /** Null: nothing is shown. */
   [code: `auth/${string}`]: string | null;
   otherwise: string;
 }
@@ -45,10 +42,7 @@ const weak = {
   'auth/password-does-not-meet-requirements': texts.passwordWeak,
 };
 
-/**
- * A project with email enumeration protection (Firebase's default) says the same of a wrong password
- * and an unknown address.
- */
+// Firebase's email enumeration protection gives a wrong password and an unknown address one code.
 const refusals = {
   signIn: {
     ...common,
@@ -73,7 +67,7 @@ const refusals = {
     ...network,
     ...weak,
     'auth/email-already-in-use': texts.emailInUse,
-    // The service failed, for example because its disk is full.
+    // For example because its disk is full.
     'auth/internal-error': texts.registerCreation,
     otherwise: texts.registerFailed,
   },
@@ -108,13 +102,13 @@ export function codeOf(error: unknown): string {
 
 const OVER = /^auth\/(user-token-expired|user-not-found|invalid-user-token|user-disabled)$/;
 
-/** The account is gone, or may not sign in any more. */
+/** The account is gone or may no longer sign in. */
 export const isOver = (error: unknown): boolean => OVER.test(codeOf(error));
 
 export function isNetworkError(error: unknown): boolean {
   if (codeOf(error) === 'auth/network-request-failed') return true;
   const { data, cause, name } = (error ?? {}) as { data?: unknown; cause?: unknown; name?: string };
-  // Without an answer, a call of ours carries fetch's error or the timeout.
+  // Without a response, our calls carry fetch's error or the timeout.
   const failed =
     cause instanceof TypeError || (cause as Error | undefined)?.name === 'TimeoutError';
   return name === 'TRPCClientError' && !data && failed;

@@ -14,7 +14,7 @@ import type { BrowserIdentity } from '../../shared/schema/account.ts';
 import { createApiClient } from '../app/api.ts';
 import { isOver } from './errors.ts';
 
-/** The embedded service's replacement for the Google script of the popup. */
+/** The embedded service's replacement for Google's popup script. */
 const STAND_IN = '/emulator/auth/gapi.js';
 
 export interface OpenedFirebase {
@@ -24,7 +24,6 @@ export interface OpenedFirebase {
 
 let opened: Promise<OpenedFirebase> | undefined;
 
-/** Opened once per page; after a failure the next call tries again. */
 export function openFirebase(): Promise<OpenedFirebase> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;
@@ -34,7 +33,7 @@ export function openFirebase(): Promise<OpenedFirebase> {
 }
 
 async function open(): Promise<OpenedFirebase> {
-  // Without a token: calls with one wait for what is being opened here.
+  // A call with a token would wait for the sign-in that is being opened here.
   const identity = await server.auth.identity.query(undefined, { context: { bearer: null } });
   if (identity.kind === 'embedded') await import(/* @vite-ignore */ STAND_IN);
   const auth = authOf(initializeApp(appOptions(identity)), identity, {
@@ -44,7 +43,7 @@ async function open(): Promise<OpenedFirebase> {
   return { auth, identity };
 }
 
-/** Uses a second sign-in that is stored nowhere, beside the one of this page. */
+/** A second sign-in beside the page's own, stored nowhere. */
 export async function withOwnSignIn<T>(act: (auth: Auth) => Promise<T>): Promise<T> {
   const { identity } = await openFirebase();
   const app = initializeApp(appOptions(identity), crypto.randomUUID());
@@ -56,7 +55,7 @@ export async function withOwnSignIn<T>(act: (auth: Auth) => Promise<T>): Promise
 }
 
 function appOptions({ apiKey, projectId, authDomain, appId }: BrowserIdentity): FirebaseOptions {
-  // A popup needs a domain; that of the embedded service is ours.
+  // A popup needs a domain; the embedded service has ours.
   const domain = authDomain ?? location.host;
   return { apiKey, projectId, authDomain: domain, ...(appId !== null && { appId }) };
 }
@@ -68,10 +67,10 @@ function authOf(app: FirebaseApp, { kind }: BrowserIdentity, dependencies: Depen
   return auth;
 }
 
-/** Its own client: a sign-in never shares a batch with the page's calls. */
+/** A client of its own, so that a sign-in never shares a batch with the page's calls. */
 export const server = createApiClient();
 
-/** False where the identity service refuses: it wants a sign-in of the last few minutes. */
+/** False when Firebase requires a sign-in within the last few minutes. */
 export async function removeIdentity(): Promise<boolean> {
   const { auth, identity } = await openFirebase();
   if (!auth.currentUser) return true;

@@ -9,28 +9,22 @@ import { openFirebase, server } from './firebase.ts';
 
 /** The session cookie lasts a month; it is renewed after a day. */
 const RENEW_MS = 24 * 60 * 60_000;
-/** Another tab's sign-in shows up in this one within a second. */
+/** How long to wait for another tab's sign-in, which usually takes a second. */
 const OTHER_TAB_MS = 5_000;
 
 /** Restoring must not create an account that was deleted. */
 const EXISTING_ONLY = { create: false } as const;
 
-/** One at a time: who asks meanwhile waits for the same. */
 function shared(act: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= act().finally(() => (running = undefined)));
 }
 
-/** Renews the session cookie of page loads. */
 export async function renewSession(): Promise<void> {
   const { auth } = await openFirebase();
   if (auth.currentUser) await enterSession(auth.currentUser, EXISTING_ONLY);
 }
 
-/**
- * Restores the stored sign-in. Where it is over, the page is a visitor's; without an answer it tries
- * later.
- */
 export const restoreSession = shared(async () => {
   const kept = session.storedSignIn();
   if (!kept) return;
@@ -79,7 +73,6 @@ async function personOf(auth: Auth, uid: string): Promise<User | null> {
   });
 }
 
-/** Without an answer the browser's own data; the server decides on every call anyway. */
 function asRemembered(person: User): SessionUser {
   const { user } = session.currentSession();
   return (
@@ -96,12 +89,10 @@ function asRemembered(person: User): SessionUser {
   );
 }
 
-/** Exchanges the identity token and starts the session. */
 export async function enterSession(person: User, options?: Parameters<typeof exchange>[1]) {
   await startSession(person, await exchange(person, options), Date.now());
 }
 
-/** `isGuess`: the server has not said who they are. */
 async function startSession(person: User, user: SessionUser, exchangedAt: number, isGuess = false) {
   const { auth } = await openFirebase();
   session.holdToken(
@@ -109,19 +100,19 @@ async function startSession(person: User, user: SessionUser, exchangedAt: number
     () => void refreshSession(),
   );
   session.changeSession({ state: 'signedIn', role: user.role, user, isGuess });
-  // Last, because the other tabs follow it.
+  // Last, because other tabs follow it.
   session.storeSignIn({ uid: person.uid, exchangedAt });
   stopLast();
 
   const refresh = setInterval(() => void renew(person), TOKEN_REFRESH_MS);
-  /** The identity service signs out accounts that were removed or disabled. */
+  /** Firebase signs out accounts that were removed or disabled. */
   const unwatch = onAuthStateChanged(auth, (now) => {
     if (now?.uid !== person.uid) session.endSession();
   });
   const unfollow = session.onSessionChange((_, to, here) => {
     if (to.state === 'signedIn') return;
     stopLast();
-    // The other tab has signed out already; somebody else may be signed in by now.
+    // Another tab has already signed out there, and somebody else may be signed in by now.
     if (here) void signOut(auth);
   });
   stopLast = () => {
@@ -147,18 +138,16 @@ function updateUser({ user }: { user: SessionUser }) {
     session.changeSession({ state: 'signedIn', role: user.role, user });
 }
 
-/** Asks again who is signed in: the role may be gone, or the account suspended. */
 const refreshSession = shared(async () => {
   try {
     const context = { bearer: await session.bearer() };
     updateUser(await server.auth.session.query(undefined, { context }));
   } catch (error) {
-    // Only a clear answer ends the session.
     endIfOver(error);
   }
 });
 
-/** Ends the session where the answer is certain, and tells whether it did. */
+/** Ends it only on a certain answer, and returns whether it did. */
 function endIfOver(error: unknown): boolean {
   const { message, data } = error as { message: string; data?: { httpStatus?: number } | null };
   if (isAboutPerson({ data })) {
@@ -172,20 +161,18 @@ function endIfOver(error: unknown): boolean {
   return true;
 }
 
-/** The first retry; each further one waits twice as long, up to `TOKEN_REFRESH_MS`. */
+/** Doubled with each retry, up to `TOKEN_REFRESH_MS`. */
 const FIRST_MS = 5_000;
 
 let wait = FIRST_MS;
 let stop: () => void = () => undefined;
 
-/** After a while, or when the connection is back, unless the user is known by then. Replaces the retry before it. */
 function tryLater(): void {
   stop();
   const go = () => {
     stop();
     const now = session.currentSession();
     if (now.state === 'signedIn' && !now.isGuess) return;
-    // It retries by itself.
     restoreSession().catch(() => undefined);
   };
   const timer = setTimeout(go, wait);
@@ -197,10 +184,7 @@ function tryLater(): void {
   wait = Math.min(wait * 2, TOKEN_REFRESH_MS);
 }
 
-/**
- * Exchanges the identity token for a session. `create`: makes an unknown account at once, never, or
- * after a refusal.
- */
+/** `create`: true makes an unknown account at once, false never; otherwise after a refusal. */
 export async function exchange(
   person: User,
   options: { create?: boolean; name?: string } = {},

@@ -18,7 +18,6 @@ const values = {
   bookmarkCode: <BookmarkCode />,
 };
 
-/** Short to look through: how it is done unfolds. */
 export default function AboutPage() {
   return <ProsePage {...{ text, values }} unfolded={['analysts']} />;
 }

@@ -19,7 +19,6 @@ function Contact() {
         Write to <a href={mailTo(data.email)}>{data.email}</a>.
       </p>
     );
-  // A line of room while the browser asks.
   if (!data)
     return (
       <Box component="p" mih="1lh" role="status">
@@ -40,5 +39,4 @@ function Contact() {
   );
 }
 
-/** An address may have signs that mean something else in a link. */
 const mailTo = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;

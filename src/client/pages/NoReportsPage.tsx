@@ -14,7 +14,7 @@ import { Time } from '../ui/Time.tsx';
 export default function NoReportsPage() {
   const { remaining, isLost, resetsAt, unlimited } = useAllowance();
   const remembered = useOnceHere(storedRemaining);
-  // The count may still be the one from before the refusal.
+  // The cached count may be from before the refusal.
   const refused = useVisitState()?.refused === true;
   const known = refused || isLost ? 0 : (remaining ?? remembered);
   const some = unlimited || (known ?? 0) !== 0;
@@ -60,7 +60,7 @@ export default function NoReportsPage() {
   );
 }
 
-/** Until the count is known nothing of it is read, in the room that it will take. */
+/** Reserves the space of the notice until the count is known. */
 function Room({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   if (isKnown) return children;
   return (

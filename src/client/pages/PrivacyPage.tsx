@@ -4,7 +4,7 @@ import { ProsePage } from '../features/site/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 import text from './texts/privacy.json' with { type: 'json' };
 
-/** Keep its text true to the tables. */
+/** Its text must match what the tables store. */
 export default function PrivacyPage() {
   const { data } = api.analysis.analysts.useQuery();
   const values = {

@@ -3,7 +3,6 @@ import { TruthRadar } from '../features/radar/TruthRadar.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 
 export default function TruthRadarPage() {
-  // Search results are for the visitor alone.
   const isPlain = useLocation().search === '';
   return (
     <>

@@ -7,10 +7,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { theme } from './theme.ts';
 
-/**
- * What `MantineProvider` does here. It would also bring what writes its variables into the page, which
- * may hold no style sheet and has them from `tokens.css`, and would compute them all when it is loaded.
- */
+// Replaces `MantineProvider`, which writes its variables into the page as a style element. The content
+// security policy forbids that; `tokens.css` has the variables.
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [manager] = useState(localStorageColorSchemeManager);
   const scheme = useProviderColorScheme({

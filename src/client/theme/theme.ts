@@ -9,7 +9,7 @@ export const theme = createTheme({
     Chip: {
       defaultProps: { variant: 'outline', radius: 'sm' },
       vars: () => ({ root: CHIP }),
-      // As large as its chip, so that fingers and programs find it.
+      // Covers the chip, so that taps and assistive technology find it.
       styles: {
         root: { position: 'relative' },
         input: { position: 'absolute', width: '100%', height: '100%', cursor: 'pointer' },
@@ -20,7 +20,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'default', tt: 'none' }, vars: () => ({ root: BADGE }) },
     Switch: {
       defaultProps: { withThumbIndicator: false },
-      // Above what it stands for, so that a press meets the control itself.
+      // Above its track, so that a click hits the control itself.
       styles: { input: { zIndex: 1, cursor: 'pointer' } },
     },
     Input: { vars: () => ({ wrapper: FIELD }) },
@@ -30,7 +30,7 @@ export const theme = createTheme({
         centered: true,
         radius: 0,
         padding: 'clamp(1rem, 4vw, 1.75rem)',
-        // It would write a style sheet into the page.
+        // Locking would write a style element into the page.
         lockScroll: false,
       },
       styles: {
@@ -53,12 +53,12 @@ export const theme = createTheme({
   },
 });
 
-/** On a phone a font below 16 pixels would make the browser zoom in on a field. */
+/** Below 16 pixels, phones zoom in on a focused field. */
 const FIELD = {
   '--input-height': '2.75rem',
   '--input-fz': 'max(16px, var(--size-15))',
   '--input-bd-focus': 'var(--accent)',
-  // What is fixed elsewhere is still to be read.
+  // A setting that the environment fixes must stay readable.
   '--input-disabled-color': 'var(--ink)',
 };
 const ICON_BUTTON = { '--ai-color': 'var(--muted)', '--ai-hover': 'var(--rule)' };
@@ -89,7 +89,6 @@ const CHIP = {
   '--chip-bd': '1px solid var(--accent)',
 };
 
-/** Ink on paper in Mantine's variables. */
 function buttonVariables(
   _theme: MantineTheme,
   props: { variant?: string; size?: string; color?: string },

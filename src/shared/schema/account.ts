@@ -68,10 +68,8 @@ export const MyReport = ListedReport.omit({ seoReport: true }).extend({
   isFeatured: z.boolean(),
   views: z.number().int(),
   labels: z.array(z.string()),
-  /** The person asked for it, and not only follows it. */
   isOwn: z.boolean(),
   isFollowed: z.boolean(),
-  /** Followed, with a result that the person has not seen. */
   hasChanged: z.boolean(),
   askedAt: z.iso.datetime(),
 });
@@ -85,7 +83,7 @@ export type MyReportList = z.infer<typeof MyReportList>;
 
 export const ExportedReport = z.object({
   ...reportHead,
-  /** As the person gave it with the claim; null where another did. */
+  /** Null where another person gave it. */
   claimOrigin: z
     .object({
       claimDate: z.string().nullable(),
@@ -115,7 +113,7 @@ export const AccountExport = z.object({
     lastSeenAt: z.iso.datetime(),
     follows: z.array(z.object({ reportId: z.uuid(), since: z.iso.datetime() })),
     sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
-    /** Sent with the account's own address, if that is proven; a decision forgets the address. */
+    /** Only with a verified address; a decision deletes the address. */
     correctionRequests: z.array(
       z.object({
         reportId: z.uuid(),

@@ -89,7 +89,6 @@ export type BulkOutcomes = z.infer<typeof BulkOutcomes>;
 export const PrivateReport = z.object({
   isOwner: z.boolean(),
   isIndexable: z.boolean(),
-  /** Listed, and the caller submitted it first. */
   mayUnlist: z.boolean(),
   views: z.number().int().nullable(),
   isFollowed: z.boolean(),
@@ -104,9 +103,8 @@ export const AdminUser = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
-  /** Effective role, from the database or ADMIN_EMAIL. */
   role: Role,
-  /** Admin through ADMIN_EMAIL, which no call can revoke. */
+  /** Admin through `ADMIN_EMAIL`, which no call can revoke. */
   byAddress: z.boolean(),
   emailVerified: z.boolean(),
   provider: z.string(),
@@ -148,7 +146,7 @@ export const UserRemoval = z.strictObject({
 });
 export type UserRemoval = z.infer<typeof UserRemoval>;
 
-/** Twice as long as is taken: those get a text, others are no reader's. */
+/** Twice the real limits, so that a slightly long input gets a readable refusal. */
 export const CorrectionInput = z.strictObject({
   reportId: z.uuid(),
   reason: z.enum(corrections.CORRECTION_REASONS),
@@ -157,7 +155,7 @@ export const CorrectionInput = z.strictObject({
 });
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
-/** `hidden`: nobody but admins sees the report until one decides. */
+/** `hidden`: only admins see the report until one decides. */
 export const CorrectionReceived = z.object({ success: z.literal(true), hidden: z.boolean() });
 
 export const CorrectionDecision = z.enum(['corrected', 'rejected', 'deleted']);
@@ -173,7 +171,7 @@ export const CorrectionRequest = z.object({
   email: z.string().nullable(),
   hid: z.boolean(),
   isWithheld: z.boolean(),
-  /** Its result was replaced by a later analysis since. */
+  /** A later analysis has replaced the result that the request is about. */
   isEarlierResult: z.boolean(),
   createdAt: IsoTime,
   decision: CorrectionDecision.nullable(),

@@ -23,7 +23,7 @@ export const StartInput = z.strictObject({
 });
 export type StartInput = z.infer<typeof StartInput>;
 
-/** Whether the report, or its result, was there before: then it costs nothing. */
+/** An existing report or result, which costs nothing. */
 const Reused = z.boolean();
 
 export const Started = z.object({
@@ -70,7 +70,6 @@ export type Step = z.infer<typeof Step>;
 export const StepStatus = z.enum(['started', 'completed', 'failed']);
 export type StepStatus = z.infer<typeof StepStatus>;
 
-/** `seq` counts from 1 per report. */
 export const ProgressEvent = z.object({
   seq: z.number().int(),
   step: Step,
@@ -80,14 +79,13 @@ export const ProgressEvent = z.object({
 });
 export type ProgressEvent = z.infer<typeof ProgressEvent>;
 
-/** What a running analysis has found so far: each event replaces the one before. */
+/** Each event replaces the one before. */
 export const ProgressFindings = z.object({
   seq: z.number().int(),
-  /** The claims of a text, in reading order; `assessment` is null until it is checked. */
+  /** In reading order; `assessment` is null until it is checked. */
   claims: z.array(z.object({ text: z.string(), assessment: Assessment.nullable() })),
-  /** All claims that the text makes. */
   counted: z.number().int(),
-  /** Pages that the search cites, those looked at, those that opened, and quotes found; null before. */
+  /** Pages cited, looked at and opened, and quotes found; null before. */
   sources: z
     .object({
       pages: z.number().int(),

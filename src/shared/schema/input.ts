@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../limits.ts';
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const isInCalendar = (time: string): boolean => !time.startsWith('0000');
 
 export const IsoTime = z.iso.datetime().refine(isInCalendar);
-/** As we write it ourselves. */
+/** As the server writes it. */
 export const ExactTime = z.iso.datetime({ precision: 3 }).refine(isInCalendar);
 
-/** A boolean of a body. Not coerced: trpc-openapi would read "false" as true. */
+/** Not coerced: trpc-openapi would read "false" as true. */
 export const OnOff = z.boolean().pipe(z.boolean());
 
 // REST parameters arrive as text.

@@ -25,7 +25,6 @@ export const DashboardDay = z.object({
   failed: Count,
   medianMs: Count.nullable(),
   p95Ms: Count.nullable(),
-  /** Null when no vendor reported costs. */
   costUsd: z.number().nullable(),
   visitors: Count,
   accounts: Count,
@@ -136,11 +135,10 @@ export type AnalystDay = z.infer<typeof AnalystDay>;
 
 const OccupantState = AnalystInfo.omit({ place: true, available: true }).extend({
   lastSuccess: IsoTime.nullable(),
-  /** `error`: kind of the vendor's error; null when unknown. */
+  /** `error`: the kind of the vendor's error; null when unknown. */
   lastFailure: z
     .object({ at: IsoTime, status: z.string(), error: z.string().nullable() })
     .nullable(),
-  /** None where it was never asked. */
   days: z.array(AnalystDay),
 });
 
@@ -150,7 +148,7 @@ export const AnalystState = OccupantState.extend({
   keySet: z.boolean(),
   on: z.boolean(),
   configuredModel: z.string(),
-  /** Of this instance; null for a built-in analyst. */
+  /** Of this process; null for a built-in analyst. */
   circuit: z
     .object({ state: z.enum(['closed', 'open', 'half_open']), since: IsoTime.nullable() })
     .nullable(),
@@ -169,7 +167,6 @@ const common = {
   source: z.enum(['default', 'database', 'environment']),
 };
 
-/** US dollars for a million tokens. */
 export const ModelPrices = z.array(
   z.strictObject({ name: z.string(), inputUsd: z.number(), outputUsd: z.number() }),
 );

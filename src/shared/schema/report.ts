@@ -79,7 +79,6 @@ export const Report = z.object({
   isIndexable: z.boolean(),
   seo: ReportSeo,
   review: Review.nullable(),
-  /** The oldest first. */
   corrections: z.array(Correction),
   version: z.number().int(),
   resultNumber: z.number().int(),
@@ -102,7 +101,6 @@ export type ReportRow = z.infer<typeof ReportRow>;
 
 export const ReportExample = ReportRow.omit({ isFeatured: true }).extend({
   summary: z.string(),
-  /** How many there are, and of how many the quote was found. */
   sources: z.number().int(),
   quoted: z.number().int(),
   publications: z.array(z.string()),
@@ -126,22 +124,20 @@ export const ReportClaims = z
   });
 export type ReportClaims = z.infer<typeof ReportClaims>;
 
-/** To the outside, a report's id is its report id. */
 const outerId = { id: z.uuid().meta({ description: 'The same as `reportId`' }) };
 
 export const WholeReport = Report.extend({
   ...outerId,
   claims: ReportClaims,
-  /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
+  /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections`. */
   has_detailed_analysis: z.boolean(),
   openai_detailed: DetailedSections.nullable(),
   ...featuredFlags,
   seoReport: SeoReport,
-  /** First submitter, or the caller if they submitted it; owner and admins only. */
+  /** The first submitter, or the caller if they submitted it; for owner and admins only. */
   user: z.object({ email: z.string(), name: z.string() }).optional(),
 });
 
-/** `redirect`: the slug, when requested by another id. */
 export const FetchedReport = WholeReport.extend({ redirect: z.string().optional() });
 
 export const CriticalReport = z.object({
@@ -225,10 +221,9 @@ export const OwnSeo = z.object({
 });
 export type OwnSeo = z.infer<typeof OwnSeo>;
 
-/** Only what an admin has set. */
 export type StoredSeo = { [Field in keyof OwnSeo]?: NonNullable<OwnSeo[Field]> };
 
-/** Omitted fields stay; null or blank resets to the derived value. `checkSeo.ts` validates. */
+/** Omitted fields stay; null or blank resets to the derived value. */
 export const SeoChange = z.strictObject({
   ...OwnSeo.partial().shape,
   keywords: z
@@ -270,7 +265,6 @@ export const ReviewChange = z.strictObject({
 });
 export type ReviewChange = z.infer<typeof ReviewChange>;
 
-/** One result of a report; the present one has the highest number. */
 export const VersionHead = z.object({
   number: z.number().int(),
   finishedAt: IsoTime,
@@ -288,7 +282,7 @@ const NamedSource = result.Source.pick({ publication: true, title: true, link: t
 export const VersionComparison = z.object({
   before: VersionHead,
   after: VersionHead,
-  /** Each claim of a text; null where a version does not have it. */
+  /** Null where a version does not have the claim. */
   claims: z.array(
     z.object({
       text: z.string(),
@@ -310,12 +304,10 @@ export const VersionComparison = z.object({
 });
 export type VersionComparison = z.infer<typeof VersionComparison>;
 
-/** The newest first. */
 export const ReportVersions = z.object({
   reportId: z.uuid(),
   slug: z.string(),
   versions: z.array(VersionHead),
-  /** Null unless two versions were asked for. */
   comparison: VersionComparison.nullable(),
 });
 export type ReportVersions = z.infer<typeof ReportVersions>;

@@ -37,11 +37,10 @@ export type Verdict = z.infer<typeof Verdict>;
 export const Confidence = z.enum(['high', 'medium', 'low']);
 export type Confidence = z.infer<typeof Confidence>;
 
-/** No usable answer; never replaced by a number. */
 export const MissingBlock = z.object({ status: z.enum(['failed', 'refused', 'timed_out']) });
 export type MissingBlock = z.infer<typeof MissingBlock>;
 
-/** What an analyst says of a claim: AVeriTeC's labels, "conflicting" split into mixed and disputed. */
+/** AVeriTeC's labels, with "conflicting" split into mixed and disputed. */
 export const Assessment = z.enum([
   'supported',
   'refuted',
@@ -52,11 +51,9 @@ export const Assessment = z.enum([
 ]);
 export type Assessment = z.infer<typeof Assessment>;
 
-/** An assessment that takes a side; every other one abstains. */
 export const Position = Assessment.extract(['supported', 'refuted', 'mixed']);
 export type Position = z.infer<typeof Position>;
 
-/** Why a report has no verdict: the first of these that holds. */
 export const LowReason = z.enum([
   'not_checkable',
   'disputed',
@@ -74,7 +71,6 @@ const AboutPerson = z.boolean().exactOptional().meta({
     'Whether the claim or text names a private person, or alleges crime, illness or sex life of anybody; absent where that was not asked',
 });
 
-/** `found`: the words that triggered it. */
 export const Signal = z.object({
   name: z.string(),
   effect: z.number(),
@@ -86,9 +82,8 @@ export const ModelBlock = z.object({
   status: z.literal('answered'),
   /** Null where the number did not fit the assessment, and in reports of version 1. */
   assessment: Assessment.nullable().default(null),
-  /** 50 for an analyst that takes no position. */
   truth_percentage: Percentage,
-  /** Of a built-in analyst: how the text is written, counted nowhere. */
+  /** How the text is written, from a built-in analyst; counted nowhere. */
   wording_score: Percentage.nullable().default(null),
   explanation: z.string(),
   signals: z.array(Signal),
@@ -103,10 +98,9 @@ export const SourceCheck = z.object({
   status: z.enum(['quoted', 'not_found', 'not_opened', 'unreadable']),
   where: z.enum(['page', 'snippet']).nullable(),
   why: z.enum(['robots', 'paywall', 'slow', 'refused', 'gone']).nullable(),
-  /** The whole sentence around the quote; null where it was not found or may not be shown. */
+  /** The sentence around the quote; null where it was not found or may not be shown. */
   passage: z.object({ before: z.string(), quote: z.string(), after: z.string() }).nullable(),
   checkedAt: IsoTime,
-  /** SHA-256 of the page's text, base64url. */
   hash: z.string().nullable(),
 });
 export type SourceCheck = z.infer<typeof SourceCheck>;
@@ -114,21 +108,18 @@ export type SourceCheck = z.infer<typeof SourceCheck>;
 export const Source = z.object({
   publication: z.string(),
   title: z.string(),
-  /** In the analyst's words. */
   summary: z.string(),
-  /** The quotes that were found. */
   key_findings: z.array(z.string()),
   link: z.url(),
-  /** As the search or the page gives it. */
   date: z.string().nullable().default(null),
   stance: Stance.nullable().default(null),
-  /** The page of the very body that measured, decided or said what the claim is about. */
+  /** The page of the very body that measured, decided or said it. */
   primary: z.boolean().default(false),
-  /** The place it counts as: a registrable domain, or the work in a repository. */
+  /** A registrable domain, or the work in a repository. */
   origin: z.string().nullable().default(null),
-  /** Origins whose page this one copies or only cites. */
+  /** Origins that this page copies or only cites. */
   depends_on: z.array(z.string()).default([]),
-  /** Null for records of the library, which people wrote, and in reports of version 1. */
+  /** Null for library records, which people wrote, and in reports of version 1. */
   check: SourceCheck.nullable().default(null),
 });
 export type Source = z.infer<typeof Source>;
@@ -146,7 +137,6 @@ export type ExternalEvaluation = z.infer<typeof ExternalEvaluation>;
 export const EvaluationKey = ExternalEvaluation.keyof();
 export type EvaluationKey = z.infer<typeof EvaluationKey>;
 
-/** Statements of the content that the search found something about. */
 export const Coverage = z.object({ known: z.number().int(), statements: z.number().int() });
 export type Coverage = z.infer<typeof Coverage>;
 
@@ -154,11 +144,11 @@ export const ClaimKind = z.enum(['fact', 'quantity', 'opinion', 'prediction', 'q
 export type ClaimKind = z.infer<typeof ClaimKind>;
 
 export const TextClaim = z.object({
-  /** Verbatim: the code units from `start` to `end` of the text. */
+  /** Verbatim: code units `start` to `end` of the text. */
   text: z.string(),
   start: z.number().int(),
   end: z.number().int(),
-  /** Stands alone: names what a pronoun of the text stands for. Null in older reports. */
+  /** Understandable alone: names what its pronouns stand for. Null in older reports. */
   wording: z.string().nullable().default(null),
   date: z.string().nullable().default(null),
   speaker: z.string().nullable().default(null),
@@ -166,7 +156,7 @@ export const TextClaim = z.object({
   assessment: Assessment,
   main: Grade,
   truth: Grade,
-  /** The claim on which the text depends most; at most one. */
+  /** The text depends most on this claim; at most one. */
   central: z.boolean(),
   sources: z.array(z.url()),
 });
@@ -178,7 +168,7 @@ export const SearchBlock = z.object({
   assessment: Assessment.nullable().default(null),
   /** Null when statements are not searched one by one. */
   coverage: Coverage.nullable(),
-  /** The weightiest claims in reading order, and how many there are; null for a single statement. */
+  /** The weightiest claims in reading order, and the count of all; null for a single statement. */
   claims: z
     .object({ list: z.array(TextClaim), counted: z.number().int() })
     .nullable()
@@ -215,7 +205,6 @@ export type Provenance = z.infer<typeof Provenance>;
 export const Calculation = z.object({
   trueFalseGrade: Grade,
   meanOfOthers: Grade,
-  /** 0.2 · (mean of the others − 5), signed by the grade's distance from 5 */
   adjustment: z.number(),
   adjusted: z.number().min(1).max(10),
   terms: z.array(
@@ -233,12 +222,11 @@ export type Calculation = z.infer<typeof Calculation>;
 
 const ConfidenceBasis = z.object({
   answered: z.number().int(),
-  /** Largest difference of the compared percentages; null with fewer than two. */
   spread: z.number().nullable(),
   origins: z.number().int(),
   coverage: Coverage.nullable(),
   builtIn: z.array(Place),
-  /** Who takes which position; null for an abstention. */
+  /** Null for an abstention. */
   positions: z
     .object({
       chat: Position.nullable(),
@@ -247,7 +235,7 @@ const ConfidenceBasis = z.object({
     })
     .nullable()
     .default(null),
-  /** Independent origins that back the assessment, and those of them whose quote was found. */
+  /** Independent origins that back the assessment, and those whose quote was found. */
   backing: z.number().int().nullable().default(null),
   quoted: z.number().int().nullable().default(null),
 });
@@ -255,7 +243,6 @@ const ConfidenceBasis = z.object({
 export const LibraryRating = z.enum(['TRUE', 'MOSTLY_TRUE', 'MIXED', 'MOSTLY_FALSE', 'FALSE']);
 export type LibraryRating = z.infer<typeof LibraryRating>;
 
-/** A record of the library on what the claim is about, not on the claim itself. */
 export const RelatedRecord = z.object({
   claim: z.string(),
   rating: LibraryRating,
@@ -270,7 +257,7 @@ const WholeResult = z.object({
   band: z.object({ low: Percentage, high: Percentage }),
   verdict: Verdict,
   confidence: Confidence,
-  /** Why there is no verdict; null with one, and in reports of version 1. */
+  /** Null with a verdict, and in reports of version 1. */
   reason: LowReason.nullable().default(null),
   confidenceBasis: ConfidenceBasis,
   partial: z.boolean(),
@@ -283,15 +270,14 @@ const WholeResult = z.object({
     chat: Provenance,
     search: Provenance,
     general: Provenance,
-    /** Where a model was asked for the claims of a text. */
     claims: Provenance.exactOptional(),
   }),
   calculation: Calculation,
-  /** Where the search knows nothing: the nearest records, the nearest first. */
+  /** Only where the search knows nothing; nearest first. */
   related: z.array(RelatedRecord).default([]),
 });
 
-/** In the first version the search gave a verdict of its own; where it differs, the summary says so. */
+/** In version 1 the search gave its own verdict; where it differs, the summary says so. */
 export const Result = WholeResult.overwrite((result) => {
   const { analysis_summary: summary, summary_highlights: highlights } = result.perplexity;
   const own = highlights.verdict;
