@@ -5,10 +5,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { SmallButton } from '../ui/SmallButton.ts';
 import { PageHead } from './PageHead.tsx';
 
-/** For a part that failed to load: no connection, or a release replaced its chunk. */
 export function NotLoaded(props: { isFault: boolean; onClose?: (...given: never[]) => void }) {
   const { isFault, onClose } = props;
-  const { said, tryAgain } = useReload(isFault ? OURS : CHECK);
+  const { said, tryAgain } = useReload(isFault);
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
@@ -41,16 +40,9 @@ export function NotLoaded(props: { isFault: boolean; onClose?: (...given: never[
   );
 }
 
-const CHECK = 'Check your connection and try again.';
-const OURS = 'The fault is ours. Please try again.';
-
-export const PageNotLoaded = ({ isFault }: { isFault: boolean }) =>
-  isFault ? <PageBroken /> : <NoPage title="This page could not be loaded" why={CHECK} />;
-
-export const PageBroken = () => <NoPage title="Something went wrong" why={OURS} />;
-
-function NoPage({ title, why }: { title: string; why: string }) {
-  const { said, tryAgain } = useReload(why);
+export function PageNotLoaded({ isFault }: { isFault: boolean }) {
+  const { said, tryAgain } = useReload(isFault);
+  const title = isFault ? 'Something went wrong' : 'This page could not be loaded';
   return (
     <>
       <PageHead title={`${title} – Verimeter`} description={said} />
@@ -62,8 +54,11 @@ function NoPage({ title, why }: { title: string; why: string }) {
 }
 
 /** Asks the server first: offline, a reload would lose this page to the browser's error page. */
-function useReload(why: string) {
+function useReload(isFault: boolean) {
   const [offline, setOffline] = useState(false);
+  const why = isFault
+    ? 'The fault is ours. Please try again.'
+    : 'Check your connection and try again.';
   return {
     said: offline ? 'There is still no connection.' : why,
     tryAgain: async () => {

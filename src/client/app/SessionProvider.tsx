@@ -53,7 +53,6 @@ async function restoreSignIn() {
 
 const nobody = () => session.NOBODY;
 
-/** A report on the screen stays until it is fetched again. */
 export function clearUserQueries(queries: QueryClient): void {
   queries.removeQueries({
     predicate: (query) => (isPersonal(query) || mayDiffer(query)) && !isShown(query),

@@ -2,7 +2,7 @@ import { useTimeout, useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import * as limits from '../../shared/limits.ts';
 import { api } from './api.ts';
-import { useIsHydrating } from './boot.ts';
+import { useOnceHere } from './boot.ts';
 import { currentSession, useSession } from './session.ts';
 import { readStored, store } from './storage.ts';
 
@@ -15,7 +15,7 @@ let refreshes = 0;
 export function useAllowance() {
   const { state, user } = useSession();
   const query = api.auth.remainingReports.useQuery(undefined, { enabled: false });
-  const isHydrating = useIsHydrating();
+  const isHydrating = useOnceHere(() => true) === undefined && !import.meta.env.SSR;
   const data = isHydrating ? undefined : query.data;
   const isError = !isHydrating && query.isError;
   const visitors = data?.remainingReports ?? (isError ? storedRemaining() : undefined);

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { createTRPCReact, httpBatchLink, splitLink, type TRPCLink } from '@trpc/react-query';
-import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { tap } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
@@ -30,7 +29,6 @@ const watchSignIn: TRPCLink<AppRouter> =
       }),
     );
 
-/** A response that did not come from our server: empty, or a proxy's page. */
 export class ForeignAnswer extends Error {
   readonly status: number;
   readonly empty: boolean;
@@ -52,7 +50,6 @@ async function onlyOurs(response: Response): Promise<Response> {
 
 export const api = createTRPCReact<AppRouter>();
 export type { AppRouter };
-export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 export function createApiClient() {
   return api.createClient({
@@ -149,7 +146,6 @@ export function isTransient(error: unknown): boolean {
   return status === undefined || status >= 500;
 }
 
-/** Several parts of a page that mount one after another share one request. */
 export const oncePerPage = { staleTime: 5_000 } as const;
 
 const LOOK_AGAIN_MS = 5_000;

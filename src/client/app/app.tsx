@@ -8,7 +8,7 @@ import { Document, type DocumentData } from './document.tsx';
 import { AuthModalHost } from '../features/account/AuthModalHost.tsx';
 import { PageChange, SiteBanner, SiteFooter, SkipLink } from '../features/site/SiteFrame.tsx';
 import { SiteHeader } from '../features/site/SiteHeader.tsx';
-import { PageBroken } from './NotLoaded.tsx';
+import { PageNotLoaded } from './NotLoaded.tsx';
 import { pageRoutes } from './routes.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SuspenseBoundary } from '../ui/SuspenseBoundary.tsx';
@@ -26,7 +26,7 @@ export function App({ queryClient, ...data }: DocumentData & { queryClient: Quer
             <QueryClientProvider client={queryClient}>
               <ThemeProvider>
                 <SessionProvider>
-                  <ErrorBoundary version="site" otherwise={<PageBroken />}>
+                  <ErrorBoundary version="site" otherwise={<PageNotLoaded isFault />}>
                     <SkipLink />
                     <SiteBanner />
                     <SiteHeader />
@@ -54,7 +54,7 @@ function Pages({ served }: { served: string }) {
   const [arrived] = useState(location.pathname);
   const otherwise = location.pathname === arrived && served !== arrived;
   return (
-    <ErrorBoundary version={location.pathname} otherwise={<PageBroken />}>
+    <ErrorBoundary version={location.pathname} otherwise={<PageNotLoaded isFault />}>
       <SuspenseBoundary>
         <Routes {...(otherwise ? { location: { ...location, pathname: served } } : {})}>
           {pageRoutes.map(({ name, path, Page }) => (

@@ -48,15 +48,9 @@ export function useOnceHere<T>(read: () => T): T | undefined {
   return useSyncExternalStore(never, read, () => undefined);
 }
 
-export function useIsHydrating(): boolean {
-  return useOnceHere(() => true) === undefined && !import.meta.env.SSR;
-}
-
 const never = () => () => undefined;
 
-/** History state that one page passes to the next. */
 export interface VisitState {
-  /** The slug of a report whose progress the visitor left. */
   leftRunning?: string;
   focus?: 'end' | 'all';
   reused?: boolean;

@@ -85,8 +85,8 @@ window.$RefreshSig$ = () => (type) => type;`;
 // visitor goes back before the router listens, which would keep this page under another address.
 const BEFORE_PAINT_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}function at(){return location.pathname+location.search}var a=at();addEventListener("popstate",function(){if(d.dataset.pendingParts===undefined&&at()!==a)location.reload()})})()`;
 
-// Browsers run this only after the style sheets above it are there, so that modules take no bandwidth
-// from them before the first paint.
+// Browsers run this only after the style sheets above it are there, so that modules take no
+// bandwidth from them before the first paint.
 const START_SCRIPT = `(function(){var m=document.currentScript.dataset.modules.split(" ");function add(t,p){document.head.appendChild(Object.assign(document.createElement(t),p))}m.forEach(function(f){add("link",{rel:"modulepreload",href:f})});add("script",{type:"module",src:m.pop()})})()`;
 
 /** Their hashes are in the content security policy. */

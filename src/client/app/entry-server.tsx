@@ -7,7 +7,7 @@ import type { Report } from '../../shared/schema/report.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { radarAddress } from '../features/radar/radarAddress.ts';
 import { versionIn } from '../features/report/presentation.ts';
-import { api, type AppRouter, createQueryClient, type ServerHelpers } from './api.ts';
+import { api, type AppRouter, createQueryClient } from './api.ts';
 import { App } from './app.tsx';
 import { type Assets, type Boot, forScript, type Site } from './boot.ts';
 import { writeLinkedData } from './linkedData.ts';
@@ -18,7 +18,6 @@ export type { Assets, Site };
 
 export interface RenderInput extends Pick<Boot, 'site' | 'mayResubmit' | 'origin'> {
   path: string;
-  /** An unknown address or missing data turns 200 into 404. */
   status: number;
   router: AppRouter;
   context: inferRouterContext<AppRouter>;
@@ -71,7 +70,7 @@ async function statusOf(prefetched: Promise<unknown> | undefined, status: number
 }
 
 type Prefetch = (
-  helpers: ServerHelpers,
+  helpers: ReturnType<typeof createServerSideHelpers<AppRouter>>,
   params: Record<string, string | undefined>,
   query: string,
 ) => Promise<unknown>;
@@ -104,7 +103,6 @@ const prefetch: Partial<Record<RouteName, Prefetch>> = {
   },
   sharedReport: async (helpers, { id = '' }) => {
     const { result } = await helpers.reports.read.fetch({ id });
-    // The page says that there is no result.
     if (result === null) throw new TRPCError({ code: 'UNPROCESSABLE_CONTENT' });
   },
 };

@@ -5,7 +5,6 @@ import type { Result } from '../../shared/schema/result.ts';
 import { verdictWords } from '../../shared/verdictWords.ts';
 import { forScript } from './boot.ts';
 
-/** schema.org data; null for pages that have none or may not be listed. */
 export function writeLinkedData(
   input: { page: string; pathname: string; search: string; report: Report | undefined },
   origin: string,

@@ -58,7 +58,6 @@ export function leaveSession(): void {
 
 export interface StoredSignIn {
   uid: string;
-  /** Milliseconds since 1970. */
   exchangedAt: number;
 }
 

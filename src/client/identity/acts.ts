@@ -39,7 +39,9 @@ export const acts = {
 
   /** Call it in the click handler, with Firebase already open, or the browser blocks the popup. */
   signInWithGoogle: attempt('google', async ({ auth }) => {
-    const chosen = choose(auth);
+    const google = new firebase.GoogleAuthProvider();
+    google.setCustomParameters({ prompt: 'select_account' });
+    const chosen = firebase.signInWithPopup(auth, google).then(({ user }) => user);
     const back = waitForReturn();
     const user = await Promise.race([chosen, back.happened]).finally(back.stop);
     if (user) return enter(user);
@@ -126,12 +128,6 @@ export const acts = {
 
 /** A choice made just before the popup closed arrives within this time. */
 const LATE_CHOICE_MS = 500;
-
-async function choose(auth: firebase.Auth): Promise<firebase.User> {
-  const google = new firebase.GoogleAuthProvider();
-  google.setCustomParameters({ prompt: 'select_account' });
-  return (await firebase.signInWithPopup(auth, google)).user;
-}
 
 /** Firebase reports a closed popup only after ten seconds, so the return to this page counts. */
 function waitForReturn() {

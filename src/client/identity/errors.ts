@@ -67,7 +67,6 @@ const refusals = {
     ...network,
     ...weak,
     'auth/email-already-in-use': texts.emailInUse,
-    // For example because its disk is full.
     'auth/internal-error': texts.registerCreation,
     otherwise: texts.registerFailed,
   },
@@ -102,7 +101,6 @@ export function codeOf(error: unknown): string {
 
 const OVER = /^auth\/(user-token-expired|user-not-found|invalid-user-token|user-disabled)$/;
 
-/** The account is gone or may no longer sign in. */
 export const isOver = (error: unknown): boolean => OVER.test(codeOf(error));
 
 export function isNetworkError(error: unknown): boolean {

@@ -59,7 +59,6 @@ async function restoreUser(kept: session.StoredSignIn) {
   }
 }
 
-/** Another tab's sign-in may not have arrived here yet. */
 async function personOf(auth: Auth, uid: string): Promise<User | null> {
   if (auth.currentUser?.uid === uid) return auth.currentUser;
   const { promise, resolve } = Promise.withResolvers<User | null>();
@@ -161,10 +160,9 @@ function endIfOver(error: unknown): boolean {
   return true;
 }
 
-/** Doubled with each retry, up to `TOKEN_REFRESH_MS`. */
-const FIRST_MS = 5_000;
+const FIRST_RETRY_MS = 5_000;
 
-let wait = FIRST_MS;
+let wait = FIRST_RETRY_MS;
 let stop: () => void = () => undefined;
 
 function tryLater(): void {

@@ -26,7 +26,7 @@ export default function NoReportsPage() {
         title={`${known === undefined ? 'Free reports' : title} – Verimeter`}
         description={some ? goOn : pageMessages.freeReportsUsedUp}
       />
-      <Room isKnown={known !== undefined}>
+      <ReservedSpace isKnown={known !== undefined}>
         <Notice
           title={title}
           text={
@@ -55,13 +55,12 @@ export default function NoReportsPage() {
           </Button>
           <Link to={paths.about}>How a score is made</Link>
         </Notice>
-      </Room>
+      </ReservedSpace>
     </>
   );
 }
 
-/** Reserves the space of the notice until the count is known. */
-function Room({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
+function ReservedSpace({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   if (isKnown) return children;
   return (
     <Box pos="relative" role="status" aria-label="Your free reports are being counted.">
