@@ -64,7 +64,6 @@ export const LABELS_PER_REPORT = 5;
 export const LABELS_PER_PERSON = 50; // different ones
 export const FOLLOWS_MAX = 200; // reports per person
 export const PREVIOUS_TEXT_MAX = 100;
-/** Up to this width, a bottom bar replaces the panel and the margin form. */
 export const MOBILE_BREAKPOINT_PX = 768;
 export const PANEL_THRESHOLD_PX = 100;
 export const CAPTURE_BYTES_MAX = 2 * 1024 * 1024;

@@ -22,7 +22,6 @@ export const messages = {
   tooManyParameters: `The address has too many parameters: at most ${limits.QUERY_PARAMETERS_MAX} are taken.`,
 };
 
-/** `out_of_time`: interrupted until `ANALYSIS_GIVEN_UP_MS` had passed. */
 export const failureMessages = {
   ...failures,
   analysis_failed: pageMessages.analysisFailed,

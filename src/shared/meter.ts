@@ -41,7 +41,6 @@ export function pointAt(score: number, radius: number) {
 export const needleAngle = (score: number): number =>
   round(Math.min(100, Math.max(0, score)) * 1.8);
 
-/** An inner radius of 0 gives a wedge. */
 export function ringPath(from: number, to: number, outer: number, inner: number): string {
   const a = pointAt(from, outer);
   const b = pointAt(to, outer);

@@ -1,7 +1,6 @@
 import { adminMessages } from './adminMessages.ts';
 import type { ModelPrice } from './limits.ts';
 
-/** In the form, a number may still be a text. */
 export type PriceDraft = { [Field in keyof ModelPrice]: ModelPrice[Field] | string };
 
 export const isModelName = (name: string): boolean => /^[\w.:/@-]{0,200}$/.test(name);

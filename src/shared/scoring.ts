@@ -69,8 +69,8 @@ function requireWithin(value: number, greatest: number): void {
 /** As many decimals as a number up to 100 holds for certain. */
 const DECIMALS = 13;
 
-// Whole units of the last decimal, because binary floating point rounds sums such as 0.2 · 5.3 to the
-// wrong side of a half. Two more decimals, so that both divisions by 5 come out even.
+// Whole units of the last decimal, because floating point rounds sums such as 0.2 · 5.3 to the wrong
+// side of a half. Two more decimals, so that both divisions by 5 come out even.
 const exact = (value: number): bigint => BigInt(value.toFixed(DECIMALS).replace('.', '')) * 100n;
 
 function clamp(value: bigint, least: bigint, greatest: bigint): bigint {

@@ -1,7 +1,7 @@
 import { firstOf } from './cutText.ts';
 
-// Runs in linear time. Prose keeps its signs (`a <y and z> b`), and inline tags leave no gap
-// (`H<sub>2</sub>O`). A removal can join its surroundings into a new tag, so `cleanText` repeats this.
+// Linear. Prose keeps its signs (`a <y and z> b`); inline tags leave no gap (`H<sub>2</sub>O`). A
+// removal can join its surroundings into a new tag, so `cleanText` repeats this.
 function stripMarkup(text: string): string {
   let kept = '';
   let from = 0;
@@ -104,8 +104,8 @@ const SCRIPTS = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali'
 // A neighbor that is itself removed does not count.
 const JOINING = `(?![${REMOVED}])[${SCRIPTS}]`;
 
-// Characters that can hide or reorder text. `kept` are those that writing needs: joiners in words of
-// joining scripts and in emoji, one variation selector per character, and visible format characters.
+// Characters that can hide or reorder text. Writing needs those in `kept`: joiners in joining
+// scripts and emoji, one variation selector per character, and visible format characters.
 const HIDDEN = new RegExp(
   [
     '(?<kept>',

@@ -129,20 +129,15 @@ function lowReason(evidence: Evidence, score: number): LowReason | null {
   return leans ? 'leaning' : null;
 }
 
-function contradictsItself(
-  evidence: Evidence,
-  position: Position,
-  grades: { main: number; truth: number },
-): boolean {
+function contradictsItself(evidence: Evidence, position: Position, grades: Graded): boolean {
   // Each claim of a text was held against its own sources, and the grades are means.
   if (evidence.claims !== null) return false;
   if (!gradesFit(position, grades)) return true;
   if (position === 'mixed') return false;
   const against = position === 'supported' ? 'refutes' : 'supports';
-  const contrary = countIndependent(
-    quotedOf(evidence.sources.filter(({ stance }) => stance === against)),
-  );
-  return contrary > 0 && contrary >= countIndependent(quotedOf(backing(evidence, position)));
+  const contrary = quotedOf(evidence.sources).filter(({ stance }) => stance === against);
+  const backed = countIndependent(quotedOf(backing(evidence, position)));
+  return contrary.length > 0 && countIndependent(contrary) >= backed;
 }
 
 function analystsDisagree(evidence: Evidence, position: Position): boolean {

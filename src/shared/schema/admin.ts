@@ -79,10 +79,7 @@ export const ReportIds = z
   });
 
 export const BulkOutcomes = z.array(
-  z.object({
-    reportId: z.uuid(),
-    refused: z.string().nullable(),
-  }),
+  z.object({ reportId: z.uuid(), refused: z.string().nullable() }),
 );
 export type BulkOutcomes = z.infer<typeof BulkOutcomes>;
 
@@ -249,9 +246,7 @@ export const AuditListInput = AuditFilter.extend({
 });
 export type AuditListInput = z.infer<typeof AuditListInput>;
 
-export const ListedAct = AuditEntry.extend({
-  subjectThere: z.boolean(),
-});
+export const ListedAct = AuditEntry.extend({ subjectThere: z.boolean() });
 export type ListedAct = z.infer<typeof ListedAct>;
 
 export const AuditList = z.object({

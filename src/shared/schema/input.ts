@@ -5,7 +5,6 @@ import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../limits.ts';
 const isInCalendar = (time: string): boolean => !time.startsWith('0000');
 
 export const IsoTime = z.iso.datetime().refine(isInCalendar);
-/** As the server writes it. */
 export const ExactTime = z.iso.datetime({ precision: 3 }).refine(isInCalendar);
 
 /** Not coerced: trpc-openapi would read "false" as true. */

@@ -115,11 +115,7 @@ export type FailedJobs = z.infer<typeof FailedJobs>;
 export const JobRetry = z.strictObject({ reportId: z.uuid(), kind: JobKind });
 export type JobRetry = z.infer<typeof JobRetry>;
 
-export const RetryOutcomes = z.array(
-  JobRetry.extend({
-    refused: z.string().nullable(),
-  }),
-);
+export const RetryOutcomes = z.array(JobRetry.extend({ refused: z.string().nullable() }));
 export type RetryOutcomes = z.infer<typeof RetryOutcomes>;
 
 export const AnalystDay = z.object({

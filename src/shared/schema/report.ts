@@ -129,7 +129,6 @@ const outerId = { id: z.uuid().meta({ description: 'The same as `reportId`' }) }
 export const WholeReport = Report.extend({
   ...outerId,
   claims: ReportClaims,
-  /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections`. */
   has_detailed_analysis: z.boolean(),
   openai_detailed: DetailedSections.nullable(),
   ...featuredFlags,

@@ -201,7 +201,6 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
-/** total = (3 · 10 · adjusted + chat + 10 · main + general) / 6 */
 export const Calculation = z.object({
   trueFalseGrade: Grade,
   meanOfOthers: Grade,
