@@ -13,7 +13,7 @@ export interface NewCall {
   at: Date;
 }
 
-/** Deletes more outdated rows than the CTE `added` has. Those locked by another deletion are skipped. */
+/** Deletes more outdated rows than the CTE `added` has; skips those locked by another deletion. */
 export const pruneSql = (table: string, time: string, added: string): string => `
   pruned AS (
     DELETE FROM "${table}" WHERE id = ANY (ARRAY(
@@ -56,10 +56,7 @@ interface LastCall extends Pick<NewCall, 'place' | 'status' | 'error'> {
 /** 30 days of 1,000 analyses a day; reading them takes 0.2 s. */
 const CALLS_READ_MAX = 100_000;
 
-/**
- * Of a place that was asked at all, each day is there. First finds the day of each last call: sorting
- * all calls would double the time.
- */
+/** Finds the day of each last call first: sorting all calls would double the time. */
 export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: LastCall[] }>`
   WITH recent AS MATERIALIZED (
     SELECT place, status, error, at, (at AT TIME ZONE 'UTC')::date AS day, "durationMs",

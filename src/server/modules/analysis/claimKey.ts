@@ -14,10 +14,7 @@ interface Claim {
   said?: ClaimOrigin | null;
 }
 
-/**
- * Ignores case and white space, and depends on the models and prompts of the analysts. A link has a
- * key of its own until its page is read, in which case counts: paths may be case-sensitive.
- */
+/** Ignores case except in a link, whose path may depend on it. */
 export function claimKey(
   { content, type, kind = 'text', said = null }: Claim,
   { chat, search, general, claims }: Analysts,
@@ -37,7 +34,7 @@ export function claimKey(
 
 const foldCase = (text: string) => foldForms(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** When a report that is given for an equal claim was analyzed at the earliest: any, and an inconclusive one. */
+/** Since when an equal claim's report may be reused: any, or an inconclusive one. */
 export function reusableSince({ reuseDays }: Settings, now: Date): [any: Date, inconclusive: Date] {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return [before(reuseDays), before(Math.min(reuseDays, INCONCLUSIVE_REUSE_DAYS))];

@@ -54,7 +54,7 @@ export const eventValues = ({ id, run }: RunKey, events: readonly NewEvent[]): u
   events.map(({ at }) => at),
 ];
 
-/** Replaces what the run had found. Does nothing once the run has ended (see `ASYNC_COMMIT`). */
+/** Does nothing once the run has ended. */
 export const saveFindings = sql.run<[id: string, run: number, findings: schema.Findings]>`
   WITH counted AS (
     UPDATE "Report" SET "eventSeq" = "eventSeq" + 1
@@ -68,7 +68,7 @@ export const saveFindings = sql.run<[id: string, run: number, findings: schema.F
 export const findLastEvent = sql.row<[id: string], { at: Date }>`
   SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
 
-/** Of a link whose text was analyzed before: the present run asked no analyst. */
+/** A link whose text was analyzed before: the present run asked no analyst. */
 const IS_REUSED = `report.status = 'completed' AND report.failure IS NULL
   AND NOT EXISTS (SELECT FROM "AnalystAnswer" WHERE "reportId" = report.id AND run = report.run)`;
 
@@ -78,7 +78,7 @@ export const isReused = sql.exists<[id: string]>`
 interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 'withheldAt'> {
   reused: boolean;
   events: schema.ProgressEvent[];
-  /** Of the present run, where they are newer than what was asked for. */
+  /** Null unless the present run has newer ones than the caller. */
   findings: schema.ProgressFindings | null;
 }
 

@@ -7,7 +7,7 @@ import { failureText, missingPlaces } from '../reports/presentation.ts';
 import { checkVisible, findVisible, missing, type Reader } from '../reports/visible.ts';
 import * as repository from './progress.repository.ts';
 
-/** What is new since an event; `findings` is null where nothing new was found. */
+/** What is new since the event `after`; `findings` is null without new ones. */
 export async function readProgress(db: Database, reportId: string, after: number) {
   const found = await repository.findProgress(db, reportId, after);
   if (!found) throw await missing(db, reportId);
@@ -18,7 +18,7 @@ export async function readProgress(db: Database, reportId: string, after: number
   return { events: events.map(toProgressEvent), findings, end };
 }
 
-/** Positions of the search show when its quotes have been looked for. */
+/** Hides positions of the search until its quotes are checked. */
 export function showClaims(
   { list, counted }: { list: readonly ShownClaim[]; counted: number },
   page: object | null,
@@ -34,12 +34,11 @@ export function showClaims(
 
 type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 'assessment'>>;
 
-/** Keeps what subscribers see of claims and sources. Changes gather while it is written. */
+/** Writes what subscribers see. Changes that come during a write are written together. */
 export function trackFindings(db: Database, { id, run }: repository.RunKey) {
   let findings: schema.Findings = { claims: [], counted: 0, sources: null };
   let last: Promise<void> = Promise.resolve();
   let isWaiting = false;
-  /** Resolves when the change is stored. */
   return (change: Partial<schema.Findings>): Promise<void> => {
     findings = { ...findings, ...change };
     if (isWaiting) return last;

@@ -31,7 +31,7 @@ import { composeResult, isAboutPerson, liveNumber } from './verdict.ts';
 export interface WebAccess {
   readPage: ReadPage;
   openSource: OpenSource;
-  /** Its pages are no evidence; null when nobody else can reach us. */
+  /** Our own pages are no evidence; null when nobody else can reach them. */
   publicUrl: string | null;
 }
 
@@ -84,7 +84,6 @@ export async function runAnalysis(
 interface Prepared {
   input: Omit<AnalystInput, 'claims'>;
   page: PageInfo | null;
-  /** Stored with the next ones. */
   pending: NewEvent[];
 }
 
@@ -141,7 +140,7 @@ async function readPage({ db, report, clock, signal, web }: Run, address: string
   }
 }
 
-/** By rules; with a model, what its answer adds to them. A model without an answer fails nothing. */
+/** A model without an answer leaves the claims that rules found. */
 async function readClaims(run: Run, { input, pending }: Prepared) {
   const byRules = findClaims(input.content, input.now);
   const asked = { ...input, claims: byRules };
@@ -151,7 +150,7 @@ async function readClaims(run: Run, { input, pending }: Prepared) {
   const isStored = storedAnswer(run.cached, 'claims') !== undefined;
   const begun = pending.filter(({ status }) => status !== 'completed');
   if (!isStored && begun.length > 0) await appendEvents(run.db, run.report, begun);
-  // Its answer completes the step.
+  // The model's answer completes the step.
   const { block, provenance } = await ask(run, 'claims', finder, asked);
   const claims = block.status === 'answered' ? block.found : byRules;
   return { input: { ...input, claims }, pending: isStored ? pending : [], provenance };
@@ -252,7 +251,6 @@ async function checkSources(
   return { ...answer, block: { ...block, claims, sources } };
 }
 
-/** Shows the steps as they were, and gives the allowance back. */
 async function reuseResult(
   run: Run,
   { page, pending }: Prepared,
@@ -282,7 +280,7 @@ async function reuseResult(
 async function saveResult(run: Run, result: Result, key: string | null, fresh: boolean) {
   const { db, report, clock } = run;
   const isFirst = report.result === null;
-  // Anybody may ask the missing analysts: when those fail again, time and marks of the result stay.
+  // Anybody may ask missing analysts anew: if they fail again, time and marks stay.
   const isNew = isFirst || fresh || missingPlaces(report).length !== result.missing.length;
   const outcome = {
     ...{ result, claimKey: key, replaces: isNew && !isFirst },
@@ -299,7 +297,6 @@ const endOf = (run: Run, { overallScore }: Result): NewEvent[] => [
   runEvent(run, 'saving', 'completed'),
 ];
 
-/** Returns the allowance, unless the search refused the content. */
 export async function failAnalysis(
   parts: Pick<RunParts, 'db' | 'clock' | 'settings'>,
   run: RunKey,

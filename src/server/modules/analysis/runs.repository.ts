@@ -22,7 +22,6 @@ const INSERT_RUN = `
     FROM ended
   ), ${pruneSql('AnalysisRun', 'endedAt', 'ended')}`;
 
-/** What only a run needs goes with it. Follows `ended` too. */
 const DELETE_PROGRESS = `
   checked AS (
     DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM ended)
@@ -148,10 +147,7 @@ export const failRun = sql.exists<Failed>`
 export const beginResubmit = (tx: Transaction, run: RunKey): Promise<RunKey | null> =>
   beginRun(tx, run, { status: { not: 'processing' } });
 
-/**
- * Copies answers and page of the kept result, since which runs may have failed, to the new run. Null
- * unless the report is partial and not running. Fails with `conflict` while an equal claim is analyzed.
- */
+/** Copies answers and page of the kept result. Null unless the report is partial and idle. */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await beginRun(tx, { id, run }, { status: 'completed', partial: true });
   if (!begun) return null;

@@ -69,16 +69,12 @@ export function composeResult({
   };
 }
 
-/** One analyst that says so is enough. */
 export const isAboutPerson = ({ openAI, perplexity, gemini }: schema.Result): boolean =>
   [openAI, perplexity, gemini].some(
     (block) => block.status === 'answered' && block.about_person === true,
   );
 
-/**
- * In points. Analysts that agree may err together: a quarter of the allowed spread (20 and 40
- * points) remains, and twice the medium band at low confidence.
- */
+/** In points: analysts that agree may err together, so a quarter of the allowed spread remains. */
 const LEAST_HALF_WIDTH: Record<schema.Confidence, number> = { high: 5, medium: 10, low: 20 };
 
 function evidenceOf(
@@ -146,7 +142,7 @@ function toCheckedSource(
     ...{ status, where, why, isMainstream, isPrimary: primary },
     origin: origin ?? link,
     dependsOn: depends_on,
-    // Pages of the library without a side back what is true in part, which either side does.
+    // A library page without a side backs a partly true claim, as either side does.
     stance: stance ?? (isBuiltIn ? 'supports' : 'context'),
   };
 }
@@ -175,7 +171,7 @@ function basisOf(evidence: rules.Evidence, answers: Answers, block: schema.Searc
   };
 }
 
-/** While the others are still awaited; null when it takes no position. */
+/** Shown while other analysts are awaited; null without a position. */
 export function liveNumber(
   place: schema.Place,
   { block, provenance }: Answer<{ status: string }>,

@@ -69,7 +69,7 @@ export async function awaitResult(
   const claims = claimsOf(result);
   const analyzed: Analyzed = { ...started, slug: report.slug, status: 'completed', result, claims };
   if (started.reused || !(await isReused(db, report.id))) return analyzed;
-  // What it cost was given back meanwhile; a new visitor has the token that they were given.
+  // The allowance was returned meanwhile. A new visitor's token came with the start.
   const visitor = { ...caller, token: started.metadata.anonymousToken };
   const left = await remainingReports(db, visitor, settings, now);
   return { ...analyzed, reused: true, remainingReports: left.remainingReports };

@@ -28,10 +28,8 @@ export interface Analyst<Block, Input = AnalystInput> extends Judge<Block, Input
 }
 
 export type AnalystInput = {
-  /** Cleaned, at most 50,000 code points. */
   content: string;
   type: ReportType;
-  /** From the caller; built-in analysts ignore them. */
   notes: string | null;
   claimDate: Date | null;
   speaker: string | null;
@@ -40,7 +38,6 @@ export type AnalystInput = {
   /** Null for a single statement. */
   claims: FoundClaims | null;
   now: Date;
-  /** Ends the whole analysis; each analyst has a time limit of its own. */
   signal: AbortSignal;
 };
 
@@ -50,14 +47,14 @@ export type Answer<Block> = {
   error?: VendorErrorKind | null;
 };
 
-/** What the search answered; its sources are those of the citations that are evidence once checked. */
+/** Citations of vendors become `sources` once they are checked. */
 export type SearchFindings = SearchBlock & { citations: Citation[] };
 
 export type Analysts = {
   chat: Analyst<ModelBlock>;
   search: Analyst<SearchFindings>;
   general: Analyst<ModelBlock>;
-  /** Improves on the claims that rules have found. Absent without a chat model. */
+  /** Absent without a chat model: then rules alone find the claims. */
   claims?: Judge<ClaimsBlock> | undefined;
 };
 

@@ -44,10 +44,9 @@ export interface ConfiguredPlace {
   model: string;
 }
 
-/** How the answers to a prompt are read. */
 interface Task<Output, Block, Input = AnalystInput> {
   prompt: Prompt<Output, Omit<Input, 'signal'>>;
-  /** Whether the answer's numbers say what its words say. */
+  /** Whether the numbers agree with the words; if not, the model is asked once more. */
   fits?: (answer: Output) => boolean;
   toBlock: (reply: Reply<Output>, input: Input) => Block;
 }
@@ -111,7 +110,7 @@ export function asking<Output, Block, Input extends { signal: AbortSignal }>(
         signal.throwIfAborted();
         error = failure instanceof VendorError ? failure.kind : null;
       }
-      // A fault of ours in reading the answer is thrown: the job logs it and is tried again.
+      // Our own errors in reading an answer are thrown, so that the job logs them and retries.
       if (reply && !fits(reply.answer)) reply = await askAgain(model, request, reply);
       const status = error === 'refused' || error === 'timed_out' ? error : 'failed';
       const block: Block | MissingBlock = reply ? toBlock(reply, input) : { status };
@@ -124,7 +123,6 @@ export function asking<Output, Block, Input extends { signal: AbortSignal }>(
   };
 }
 
-/** Asks once more; the first answer stands where there is no second one. */
 async function askAgain<T>(model: GuardedModel, request: Question<T>, first: Reply<T>) {
   const second = await model.ask(request).catch((error: unknown) => {
     if (error instanceof VendorError) return null;
@@ -172,10 +170,7 @@ export function openVendors(
   const clock = () => new Date();
   return {
     models,
-    /**
-     * Has the search's vendor prepare the form of its answers, once for each model: the first one
-     * takes 10 to 30 s longer, https://docs.perplexity.ai/guides/structured-outputs. Never rejects.
-     */
+    /** Makes the vendor compile the schema of its answers, once per model. Never rejects. */
     async warmUp(readSettings: () => Promise<Settings>): Promise<void> {
       try {
         const { perplexity } = await models(await readSettings());
@@ -205,6 +200,7 @@ export function openVendors(
   };
 }
 
+/** The first answer takes 10–30 s more, https://docs.perplexity.ai/guides/structured-outputs */
 const WARM_UP_MS = 60_000;
 
 const thinking = (chosen: string): ModelOptions =>
@@ -223,7 +219,7 @@ interface StateParts {
   configured: Record<Place, ConfiguredPlace>;
 }
 
-/** The circuit is of this process, the calls are of all. */
+/** Circuits are those of this process; calls are those of all processes. */
 export async function readAnalystStates(
   { db, settings, analysts, configured }: StateParts,
   now: Date,

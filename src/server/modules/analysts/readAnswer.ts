@@ -25,7 +25,7 @@ const MAX = {
 export const judgmentFits = ({ assessment, truth_percentage }: Judgment): boolean =>
   !isPosition(assessment) || numberFits(assessment, truth_percentage);
 
-/** A number that does not fit its assessment is no position: both are left out. */
+/** When number and assessment contradict each other, the block takes no position. */
 export function toModelBlock({ answer }: { answer: Judgment }): ModelBlock {
   const fits = judgmentFits(answer);
   const { assessment } = answer;
@@ -57,7 +57,7 @@ export function toSearchFindings(
   const { summary_highlights: said, external_evaluation: others } = answer;
   const summary = tidyText(answer.analysis_summary, MAX.summary);
   const asked: (FoundClaim | null)[] = found ? searchedClaims(found) : [null];
-  // A line that two entries claim has none.
+  // Two entries for one line contradict each other, so neither counts.
   const entries = asked.map((_, line) => {
     const [own = null, another] = answer.claims.filter(({ claim }) => claim === line + 1);
     return another ? null : own;
@@ -102,7 +102,7 @@ export function toSearchFindings(
 
 const ABSTAINING = { main: 5, truth: 5 };
 
-/** The main and truth grades of a search that takes no position are 5, spec §9. */
+/** Without a position the main and truth grades are 5 (specification §9). */
 function readGrades(entry: ClaimEvaluation | null) {
   const assessment: Assessment = entry?.assessment ?? 'not_enough_evidence';
   if (entry === null || !isPosition(assessment)) return { assessment, ...ABSTAINING };
@@ -110,13 +110,12 @@ function readGrades(entry: ClaimEvaluation | null) {
   return { assessment, main, truth };
 }
 
-/** One of several claims whose grades do not fit counts as not assessed. */
 function gradeClaim(kind: TextClaim['kind'], entry: ClaimEvaluation | null) {
   if (!CHECKABLE.includes(kind)) return { assessment: 'not_checkable' as const, ...ABSTAINING };
   return readGrades(entry && claimFits(entry) ? entry : null);
 }
 
-/** `claim`: its place in the list of claims; null for a single statement. */
+/** `claim`: index in the list of claims; null for a single statement. */
 type CitedFor = Pick<ClaimEvaluation, 'sources'> & { claim: number | null };
 
 /** Titles and links come from the search, never from the model. The judged page is no source. */
@@ -183,7 +182,7 @@ function readAddress(given: string) {
 
 export function copiedPhrases(phrases: readonly string[], text: string, most: number): string[] {
   const lower = text.toLowerCase();
-  // A few letters change their length with their case; then case counts.
+  // Some letters change their length with their case; then case counts.
   const comparable = lower.length === text.length;
   const copied = new Set<string>();
   for (const phrase of phrases.slice(0, MAX.phrasesRead)) {
@@ -197,7 +196,7 @@ export function copiedPhrases(phrases: readonly string[], text: string, most: nu
   return [...copied];
 }
 
-/** One line without the citations and addresses that a submitted text could make the model advertise. */
+/** One line, without addresses that a submitted text could make the model advertise. */
 export function tidyText(text: string, longest: number): string {
   const tidy = leaveOutAddresses(text)
     .replace(CITATION, '')

@@ -14,29 +14,24 @@ import { hasAddress } from '../evidence/addresses.ts';
 import { CHINESE_TO_THAI } from '../evidence/foldText.ts';
 import { plainDigits } from '../library/matching/words.ts';
 
-/** A claim of a text before it is assessed. */
 export type FoundClaim = Pick<
   TextClaim,
   'text' | 'start' | 'end' | 'kind' | 'central' | 'date' | 'speaker'
 > & {
-  /** Stands alone: names what a pronoun of the text stands for. */
+  /** Can be understood alone: names what a pronoun stands for. */
   wording: string;
 };
 
 export interface FoundClaims {
-  /** The weightiest, in reading order. */
+  /** The weightiest claims, in reading order. */
   list: FoundClaim[];
-  /** All that the text makes. */
+  /** How many claims the text makes. */
   counted: number;
 }
 
 export const CLAIMS_MAX = 12;
 
-/**
- * Splits a text into its claims by rules. What it only quotes, a heading and a remark about a
- * neighbor are none, but what the next sentence rejects is claimed together with that. Null for a
- * single statement. Linear in the text.
- */
+/** By rules. A statement and its rejection are one claim. Null for a single statement. Linear. */
 export function findClaims(text: string, now: Date): FoundClaims | null {
   const statements = splitStatements(text);
   const rejections = rejectionsIn(statements);
@@ -63,7 +58,6 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
 
 type Assertion = Pick<FoundClaim, 'text' | 'start' | 'end' | 'kind'> & { weight: number };
 
-/** A sentence that is said again asserts nothing new, and weighs no more. */
 function readAssertions(text: string, now: Date): Assertion[] {
   const said = new Set<string>();
   const statements = sortStatements(readText(text), now).statements.filter(({ words, leads }) => {
@@ -83,7 +77,6 @@ function readAssertions(text: string, now: Date): Assertion[] {
   });
 }
 
-/** Shorter sentences assert nothing by themselves. */
 const WORDS_MIN = 3;
 
 export const CHECKABLE: readonly ClaimKind[] = ['fact', 'quantity'];
@@ -106,17 +99,13 @@ const isRemark = (sentence: string): boolean =>
     /^(?:this|that|it) (?:is|was|has been)\b(?!.* that )/i.test(sentence) &&
     !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1)));
 
-/** Each once. */
 const longWords = (words: readonly Word[]): string[] => [
   ...new Set(words.map(({ lower }) => lower).filter((word) => LONG_WORD.test(word))),
 ];
 
 const LONG_WORD = /^.{5}|^\p{Script=Han}{2}/u;
 
-/**
- * What can be checked comes before what cannot. Then a sentence weighs what its words weigh that
- * other sentences take up, as in extractive summaries (Luhn 1958), and figures and names add to it.
- */
+/** A word weighs by how many other sentences take it up, as in Luhn (1958). */
 function weigh(words: readonly Word[], kind: ClaimKind, spread: Map<string, string[]>): number {
   const others = longWords(words).map((word) => (spread.get(word)?.length ?? 1) - 1);
   const taken = others.reduce((sum, count) => sum + count, 0);
@@ -133,17 +122,13 @@ function weigh(words: readonly Word[], kind: ClaimKind, spread: Map<string, stri
 /** More than all else in a text of 50,000 characters. */
 const CHECKABLE_WEIGHT = 1_000_000;
 
-/** As a model gives it: nothing of it is trusted. */
+/** From a model, so untrusted. */
 export type GivenClaim = Pick<FoundClaim, 'text' | 'wording' | 'kind' | 'central'> & {
-  /** Empty where the text gives none. */
   date: string;
   speaker: string;
 };
 
-/**
- * Keeps what the text itself claims, word for word, and a wording that says the same; otherwise the
- * passage stands for itself. Null when hardly anything remains of what the rules find.
- */
+/** Keeps what the text itself claims. Null if too little of what the rules find remains. */
 export function checkClaims(
   given: readonly GivenClaim[],
   read: { text: string; title: string | null; claimDate: Date | null; now: Date },
@@ -195,14 +180,13 @@ export function checkClaims(
 const GIVEN_READ_MAX = 2 * CLAIMS_MAX;
 const LEAST_SHARE = 1 / 3;
 
-/** From Chinese to Thai, a word is a letter or a few. */
+/** In scripts from Chinese to Thai, a word is one letter or a few. */
 const SPAN = { min: 10, minSpaceless: 4, max: 600 }; // code units
 
 type Span = Pick<FoundClaim, 'start' | 'end'>;
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** Where whole words of the text read so and no kept claim stands. */
 function placeSpan(span: string, text: string, kept: readonly Span[]) {
   const min = CHINESE_TO_THAI.test(span) ? SPAN.minSpaceless : SPAN.min;
   if (span.length < min || span.length > SPAN.max) return null;
@@ -226,7 +210,7 @@ function cutsWord(text: string, at: number): boolean {
 const CUT_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u;
 const CUT_LETTER = /\p{M}$|^\p{N}{2}$/u;
 
-/** What the rest of its sentence denies, reports or supposes, or the next rejects, is not claimed. */
+/** False if the rest of the sentence denies, reports or supposes it, or the next one rejects it. */
 function isWholeMeaning(
   span: Span,
   statements: readonly Statement[],
@@ -246,13 +230,13 @@ function isWholeMeaning(
     });
 }
 
-/** Thai parts clauses by spaces, and sentences by nothing else. */
+/** Thai separates clauses and sentences by spaces alone. */
 const THAI_GAP = /(?<=\p{Script=Thai})\s|\s(?=\p{Script=Thai})/u;
 
 const TURNS =
   /\b(?:if|whether|unless|would|could|according|allege[sd]?|allegedly|claim(?:s|ed)?|sa(?:y|ys|id)|told|tells?|believe[sd]?|thinks?|thought|suggest(?:s|ed)?|rumou?rs?|supposed(?:ly)?|report(?:s|ed|edly)?|doubts?|doubted)\b/iu;
 
-/** Where a script parts no words, a negation may stand in the middle of letters. */
+/** In scripts without spaces, a negation may stand between any letters. */
 const NEGATIONS =
   /(?<![\p{L}\p{M}\p{N}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|barely|false|falsely|untrue|wrong|incorrect|myth|hoax|lie|fake|den(?:y|ies|ied)|refute[sd]?|debunked|disproven|fails?|failed|refuse[sd]?|nicht|nichts|nie|niemals|niemand|ohne|kein\p{L}{0,3}|ne|pas|jamais|aucune?|sans|nunca|nadie|sin|ningún|ninguna?|jamás|non|mai|nessun[oa]?|senza|niet|geen|nooit|zonder|não|nem|sem|inte|ikke|aldri[gn]?|utan|uten|uden|bez|není|nigdy|değil|tidak|bukan|tanpa|không|chưa|не|нет|нема|немає|ни|ні|без|никогда|ніколи|никто|ничего|неправда|миф|фейк|ложь|δεν|δε|μην?|χωρίς|ποτέ|[וש]?(?:לא|אין|אינ[והם]|בלי|ללא)|و?(?:لا|لم|لن|ليس|ليست|غير|بدون)|نه|نیست|نہیں|नहीं|नहि|न|बिना|না|নয়|নেই|안|못)(?![\p{L}\p{M}\p{N}])|n['’]t(?!\p{L})|[不没沒無无否]|非(?!洲)|未(?![来來])|ません|ない|なかった|않|없|아니|ไม่|มิได้/giu;
 
@@ -287,7 +271,7 @@ const isName = (word: string, at: number): boolean =>
 
 const PRONOUNS = wordSet(lists.pronouns);
 
-/** Without what English, Korean and Arabic attach to a name. */
+/** Removes what English, Korean and Arabic attach to a name. */
 const fold = (word: string): string =>
   word
     .toLowerCase()
@@ -301,7 +285,6 @@ const OPENERS = wordSet(
   [lists.openers, lists.pronouns, lists.language.english, lists.language.foreign].flat(),
 );
 
-/** Keeps every number, name and negation of the passage, and names nothing that the text does not. */
 function saysTheSame(wording: string, span: string, known: ReturnType<typeof readTerms>): boolean {
   if (wording === span) return true;
   if (wording === '' || wording.length > 2 * span.length + 200) return false;
@@ -325,7 +308,6 @@ const standIn = (terms: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
 const isDateOf = (date: string, years: ReadonlySet<string>): boolean =>
   /^\d{4}(?:-\d{2}){0,2}$/.test(date) && years.has(date.slice(0, 4));
 
-/** Named so in the text, in less than a sentence. */
 const isNamed = (speaker: string, text: string): boolean =>
   speaker.length >= 2 &&
   speaker.length <= 80 &&
@@ -339,10 +321,7 @@ interface DatedClaim {
   claimDate: Date | null;
 }
 
-/**
- * The last day of what a statement, or the central claim of a text, tells of by its own dates, or
- * else when it was made. Linear.
- */
+/** The last day that the (central) claim's own dates name, else the day it was made. Linear. */
 export function eventDay({ content, claims, claimDate }: DatedClaim): string | null {
   const made = claimDate?.toISOString().slice(0, 10) ?? null;
   const claim = claims ? claims.list.find(({ central }) => central) : { text: content, date: null };
@@ -365,11 +344,10 @@ function latestDate(text: string): string | undefined {
   return [...dates, ...(plain.match(RECENT_YEAR) ?? [])].sort().at(-1);
 }
 
-/** Also without a word that tells a year: "the 2026 election", but not "2026 meters". */
+/** A bare year counts ("the 2026 election"), but not "2026 meters". */
 const RECENT_YEAR =
   /(?<![\p{L}\p{N}.,-]|[$€£¥₹] ?)20\d\d(?![\p{L}\p{N}]|[.,-]\p{N}| ?[%‰°$€£¥₹]| (?:m|km|cm|mm|ft|mi|kg|g|t|kcal|kWh|MW|GW|met(?:er|re)s?|kilomet(?:er|re)s|feet|miles|kilo(?:gram)?s|tons|tonnes|pounds|dollars|euros|percent|degrees|calories|people|persons|years|months|weeks|days|hours|minutes|times)(?!\p{L}))/gu;
 
-/** A month, if it names one. */
 function isoDate(found: string): string | undefined {
   const day = /^\d{4}-\d\d-\d\d/.exec(found)?.[0];
   const year = /(?<!\d)\d{4}(?!\d)/.exec(found)?.[0];

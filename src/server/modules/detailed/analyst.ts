@@ -29,7 +29,6 @@ const POINTS_MAX = 8;
 export interface Section {
   explanation: string;
   score: number | null;
-  /** Empty ones are left out. */
   points: readonly (string | false | null | undefined)[];
 }
 
@@ -52,7 +51,7 @@ export function composeSections(write: (name: SectionName) => Section): Detailed
   };
 }
 
-/** The last field of a section holds its points, each under another name. */
+/** The last field of each section holds its points, under a different name each time. */
 export const pointsOf = (name: SectionName): string =>
   Object.keys(DetailedSections.shape[name].shape).at(-1) ?? '';
 

@@ -69,7 +69,7 @@ async function readFindings(index: LibraryIndex, input: DetailedInput) {
   };
 }
 
-/** A vendor's grade and what is said of it; the built-in search grades only the claim itself. */
+/** Only vendors grade these aspects; the built-in search grades the claim itself. */
 function graded({ result: { provenance, perplexity } }: Findings, key: keyof typeof texts.grades) {
   const { kind, name: by } = provenance.search;
   const isGraded = kind === 'vendor' && !perplexity.not_judged.includes(key);
@@ -90,7 +90,6 @@ function quoteFinds(found: readonly string[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** False where nothing was found. */
 const withQuotes = (text: string, found: readonly string[] = []) =>
   found.length > 0 && fill(text, { quotes: quoteFinds(found) });
 

@@ -55,7 +55,6 @@ interface DetailedParts {
 /** `dropped`: it already ended, or a new result of the report has deleted it. */
 type DetailedOutcome = 'completed' | 'failed' | 'dropped';
 
-/** Stores the sections once, even after a retry. */
 export async function runDetailed(parts: DetailedParts, run: RunKey): Promise<DetailedOutcome> {
   const { db, detailed, clock, signal } = parts;
   const requested = await repository.findDetailed(db, run.id);
@@ -71,7 +70,6 @@ export async function runDetailed(parts: DetailedParts, run: RunKey): Promise<De
   return endDetailed(parts, run, call, written);
 }
 
-/** Null when there is no result, or no text of its page. */
 async function readJudged(db: Database, { id, type, content, result: stored }: ReportRecord) {
   if (stored === null) return null;
   const result = Result.parse(stored);
@@ -81,7 +79,6 @@ async function readJudged(db: Database, { id, type, content, result: stored }: R
   return judged && { content: judged.text, type, page, result };
 }
 
-/** Without what was written it has failed. */
 export function endDetailed(
   { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
   run: RunKey,

@@ -54,7 +54,7 @@ async function findState(db: Database | Transaction, report: ReportRecord): Prom
   return current ? toDetailedState(current, stored) : { status: 'absent' };
 }
 
-/** What is stored is about the present result: a new one deletes it. */
+/** What is stored describes the present result, because a new result deletes it. */
 export function toDetailedState(
   { hasDetailedAnalysis }: Pick<ReportRecord, 'hasDetailedAnalysis'>,
   stored: Awaited<ReturnType<typeof findDetailed>>,

@@ -30,7 +30,6 @@ export function vendorDetailed(
 const { shape } = DetailedSections;
 const SAYING = { detailed_explanation: Filled };
 
-/** Names sources by their numbers. */
 const DetailedAnswer = z.object({
   content_accuracy: shape.content_accuracy.extend(SAYING),
   source_evaluation: shape.source_evaluation.extend({ ...SAYING, top_sources: z.array(z.int()) }),
@@ -51,7 +50,7 @@ function toSections(
     return {
       explanation: tidyText(explanation, analyst.EXPLANATION_MAX),
       score,
-      // Addresses of our own sources stay.
+      // Titles of our own sources keep their addresses.
       points: points.flatMap((point) =>
         typeof point === 'number' ? (titles[point - 1] ?? []) : tidyText(point, analyst.POINT_MAX),
       ),
@@ -141,7 +140,6 @@ Today is ${now.toISOString().slice(0, 10)}. ${published}${cut}
 The material is what stands between the tags whose names end in ${mark}: ${page ? 'page, ' : ''}${what}, report.`;
 }
 
-/** For the hash. */
 function writeSamples() {
   const now = new Date('2026-01-01T00:00:00Z');
   const known = { site: 'Site', finalUrl: 'https://example.org/' };

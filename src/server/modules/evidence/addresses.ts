@@ -5,18 +5,14 @@ import origins from './origins.json' with { type: 'json' };
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
-/** A word that could be a host, and the path after it. */
 const HOST = /([\p{L}\d.-]+)((?::\d+)?\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])?/gu;
 const HOST_MAX = 253; // RFC 1035 §2.3.4
 
-/** What a model writes advertises no address: "cform.com" reads "cform", often a company's name. */
+/** For texts of models, which must not advertise: "cform.com" becomes "cform". */
 export const leaveOutAddresses = (text: string): string =>
   replaceAddresses(text, '(address left out)', (name) => name);
 
-/**
- * Titles and quotations of pages, without links and mail addresses; square brackets show that they
- * were changed. A bare host stays: it is how "Booking.com" is called, and it stands on the page.
- */
+/** For titles and quotes of pages. A bare host stays: it may be a name ("Booking.com"). */
 export const maskAddresses = (text: string) => replaceAddresses(text, '[…]', (_, whole) => whole);
 
 export const hasAddress = (text: string): boolean => leaveOutAddresses(text) !== text;
@@ -39,7 +35,7 @@ function replaceAddresses(
     });
 }
 
-/** Null for what is no host; "the end.It begins" has none, for want of a space. */
+/** Null for what is no host, such as "end.It" where a space is missing. */
 function hostName(word: string): string | null {
   if (word.length > HOST_MAX || !/\.(?:\p{Ll}{2,}|\p{Lu}{2,})\.*$/u.test(word)) return null;
   const { domainWithoutSuffix, isIcann } = parse(word.replace(/^[.-]+|(?<!\.)\.+$/g, ''));
@@ -47,16 +43,11 @@ function hostName(word: string): string | null {
 }
 
 /**
- * The place that an address counts as, so that a place is counted once:
- * - for archived and accelerated copies, that of the original's address;
- * - in a repository, and wherever an address holds a DOI, the work (`doi:10.1000/1`, `arxiv:2101.1`,
- *   `pubmed:1`);
- * - in a portal of many agencies, the agency where the address tells (`ema.europa.eu`,
- *   `gov.uk/hm-treasury`);
- * - else the registrable domain. Sites under one host of blogs or pages count as one: who writes
- *   there can open as many as they like.
- *
- * What is no address counts as itself.
+ * The publisher or work that an address counts as, so that each counts once:
+ * - an archived or accelerated copy counts as its original;
+ * - a work in a repository or with a DOI as that work (`arxiv:2101.1`, `doi:10.1000/1`);
+ * - a page of a portal as its agency (`ema.europa.eu`, `gov.uk/hm-treasury`);
+ * - all else as its registrable domain: on a host of blogs, anyone can open many sites.
  */
 export function originOf(address: string): string {
   const url = unwrapAddress(address);
@@ -66,7 +57,7 @@ export function originOf(address: string): string {
     path: decodePart(url.pathname) ?? url.pathname,
     query: url.searchParams,
   };
-  // Decoded parts may hold what nobody sees and no database stores.
+  // Decoded parts may hold invisible characters and those that no database stores.
   return removeHidden(workOf(place) ?? agencyOf(place) ?? domainOf(place.host));
 }
 
@@ -78,16 +69,14 @@ export function domainOf(host: string): string {
   return SAME_SITE.get(domain) ?? domain;
 }
 
-/** Second domains of one publisher. */
 const SAME_SITE = new Map(Object.entries(origins.sameSite));
 
-/** Whether an origin is an agency of the other, a portal, and may thus be the same. */
 export function isPartOf(part: string, whole: string): boolean {
   if (part.startsWith(`${whole}/`)) return true;
   return PORTALS_BY_HOST.includes(whole) && part.endsWith(`.${whole}`);
 }
 
-/** The address itself, or the one of which it is a copy; null for what is not on the web. */
+/** The original of an archived copy, else the address itself; null for what is not on the web. */
 export function unwrapAddress(address: string): URL | null {
   let url = URL.parse(address);
   for (let step = 0; step < COPIES_DEEP && url; step += 1) {
@@ -100,7 +89,7 @@ export function unwrapAddress(address: string): URL | null {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
 }
 
-/** A copy of a copy happens; more is made up. */
+/** Copies of copies exist; deeper nesting is made up. */
 const COPIES_DEEP = 3;
 
 function innerAddress(url: URL): string | undefined {
@@ -108,7 +97,6 @@ function innerAddress(url: URL): string | undefined {
   return COPIES.map((copy) => copy.exec(address)?.[1]).find((inner) => inner !== undefined);
 }
 
-/** The first group is the address of the original. */
 const COPIES = [
   /^web\.archive\.org\/web\/\w{1,20}\/(.+)$/,
   /^google\.com\/amp\/(?:s\/)?(.+)$/,
@@ -128,17 +116,15 @@ function workOf(place: Place): string | null {
   if (ssrn !== null) return `ssrn:${ssrn}`;
   const doi = doiIn(place.path) ?? doiIn(place.query.get('id') ?? place.query.get('doi') ?? '');
   if (doi === null) return null;
-  // By its own number, where the repository's DOIs hold that.
+  // Some repositories put their own number into the DOI.
   const own = OWN_DOIS.find(([prefix]) => doi.startsWith(prefix));
   return own ? `${own[1]}:${doi.slice(own[0].length)}` : `doi:${doi}`;
 }
 
 const OWN_DOIS = Object.entries(origins.ownDois);
 const REPOSITORIES = withPatterns(origins.repositories);
-/** Sites that many agencies share, each under its own path. */
 const PORTALS_BY_PATH = withPatterns(origins.portalsByPath);
 
-/** By hosts, the paths whose first group names what is kept there. */
 function withPatterns(
   rows: readonly { hosts: string[]; path: string; flags?: string | undefined; prefix: string }[],
 ) {
@@ -153,7 +139,6 @@ function nameByPath(patterns: ReturnType<typeof withPatterns>, place: Place): st
   return undefined;
 }
 
-/** A DOI within a path, without what names a form of the same work behind it. */
 function doiIn(text: string): string | null {
   let doi = /(?:^|\/|doi=|:)(10\.\d{4,9}\/[^\s?#]{1,200})/i.exec(text)?.[1]?.toLowerCase();
   if (doi === undefined) return null;
@@ -180,7 +165,6 @@ function agencyOf(place: Place): string | undefined {
   return agency === 'european-union' ? portal : `${agency}.${portal}`;
 }
 
-/** Domains under which each agency has a host. */
 const PORTALS_BY_HOST = origins.portalsByHost;
 const COMMISSION = /(?:^|\.)(?:ec|commission)\.europa\.eu$/;
 const EUROSTAT = 'ec.europa.eu/eurostat';

@@ -12,22 +12,21 @@ export interface Citation extends Pick<
 > {
   stance: NonNullable<Source['stance']>;
   isMainstream: boolean;
-  /** What the analyst says that the page says, word by word. */
+  /** Copied from the page letter by letter, according to the analyst. */
   quote: string;
-  /** What the search itself showed of the page. */
   snippet: string;
-  /** The place of the claim in its text's list; null for a single statement. */
+  /** Index in the list of claims; null for a single statement. */
   claim?: number | null;
 }
 
-/** What came of one citation; stored page by page, so that a repeated run opens no page twice. */
+/** Stored page by page, so that a repeated run opens no page twice. */
 export interface CheckedCitation {
   link: string;
   quote: string;
   check: SourceCheck;
   title: string | null;
   publishedAt: string | null;
-  /** What origins are traced by: the page's prose or the snippet, its beginning. */
+  /** The beginning of the page's prose, or the snippet: origins are traced by it. */
   text: string;
 }
 
@@ -37,17 +36,12 @@ interface CheckParts {
   openSource: OpenSource;
   clock: () => Date;
   signal: AbortSignal;
-  /** Begins the time for all pages together. */
   limit?: (ms: number) => AbortSignal;
 }
 
 const CHECK_MS = 8_000; // for all pages together
 
-/**
- * Looks for each quote on its page, all pages side by side, else in what the search returned.
- * `store` is called for each page as it comes; `known` ones are not opened again. Rejects with the
- * signal's reason.
- */
+/** Looks for each quote on its page, else in its snippet. Rejects with the signal's reason. */
 export async function checkCitations(
   { openSource, clock, signal, limit = (ms) => AbortSignal.timeout(ms) }: CheckParts,
   citations: readonly Citation[],
@@ -66,7 +60,7 @@ export async function checkCitations(
     const isKnown = before.length > 0;
     const checked = isKnown ? before : await open(link, ofPage);
     const stored = isKnown ? null : store(checked);
-    // Made while other pages are awaited.
+    // Computed while other pages are still awaited.
     const texts = Map.groupBy(checked, ({ text }) => text);
     const withShingles = Array.from(texts, ([text, all]) => {
       const shingles = shinglesOf(text);
@@ -78,7 +72,6 @@ export async function checkCitations(
   return (await Promise.all(read)).flat();
 }
 
-/** How far the check is: a page that could be read counts as opened. */
 export function countSources(citations: readonly Citation[], checked: readonly CheckedCitation[]) {
   const linksOf = (all: readonly { link: string }[]) => new Set(all.map(({ link }) => link)).size;
   return {
@@ -89,13 +82,9 @@ export function countSources(citations: readonly Citation[], checked: readonly C
   };
 }
 
-/** UTF-16 units of a source's text by which its origin is traced. */
-const TRACED_MAX = 50_000;
+const TRACED_MAX = 50_000; // UTF-16 units
 
-/**
- * Checks what a page is cited for, which may be many claims: its text is prepared once for all. The
- * page outranks the snippet: a quote that was changed there is not confirmed by the search.
- */
+/** The page outranks the snippet: a quote that was changed there is not confirmed by the search. */
 export function citationChecker(opened: OpenedSource, now: Date) {
   const findOnPage = quoteFinder(opened.status === 'read' ? opened.text : '');
   const checkedAt = now.toISOString();
@@ -103,7 +92,7 @@ export function citationChecker(opened: OpenedSource, now: Date) {
   return ({ link, quote, snippet }: Citation): CheckedCitation => {
     if (opened.status === 'read') {
       const { text, prose, hash, title, publishedAt, signals } = opened;
-      // PostgreSQL stores no half of a character.
+      // PostgreSQL refuses half a surrogate pair.
       const traced = prose.slice(0, TRACED_MAX).replace(/[\ud800-\udbff]$/, '');
       const about = { link, quote, title, publishedAt, text: traced };
       const found = findOnPage(quote);
@@ -113,7 +102,7 @@ export function citationChecker(opened: OpenedSource, now: Date) {
         const check = { ...nowhere, hash, passage: isShown ? passage : null };
         return { ...about, check: { ...check, status: 'quoted', where: 'page' } };
       }
-      // The part for subscribers was not read: what the search saw of it counts.
+      // The part for subscribers could not be read, so the snippet counts.
       if (!signals.isPaywalled)
         return { ...about, check: { ...nowhere, status: 'not_found', hash } };
     }
@@ -130,7 +119,7 @@ export function citationChecker(opened: OpenedSource, now: Date) {
   };
 }
 
-/** The sentence around the quote, as far as it is kept; a page cannot advertise by being quoted. */
+/** Masks addresses, so that no page advertises by being quoted. */
 const passageOf = (text: string, { start, end, sentence, quote }: FoundQuote) => ({
   before: maskAddresses(text.slice(sentence.start, start)),
   quote: maskAddresses(quote),
@@ -142,7 +131,7 @@ interface CheckedEvidence {
   found: ReadCitation;
 }
 
-/** What counts of the citations: no copies of the submitted text and no pages of ours. */
+/** Leaves out copies of the submitted text and our own pages. */
 export function toEvidence(
   citations: readonly Citation[],
   checked: readonly ReadCitation[],
@@ -161,7 +150,7 @@ export function toSources(evidence: readonly CheckedEvidence[]) {
   const byPage = Map.groupBy(evidence, ({ citation }) => citation.link);
   const pages = [...byPage.values()].flatMap((all) => {
     const [first] = all;
-    // Shown is the passage that says most: one that was found, and rather for or against.
+    // Show a confirmed quote, preferably one that takes a side.
     const leading = all.find(isQuotedSide) ?? all.find(isQuoted) ?? first;
     return first && leading ? [{ all, first, leading }] : [];
   });
@@ -199,10 +188,7 @@ export function toSources(evidence: readonly CheckedEvidence[]) {
 const isQuoted = ({ found }: CheckedEvidence) => found.check.status === 'quoted';
 const isQuotedSide = (one: CheckedEvidence) => isQuoted(one) && one.citation.stance !== 'context';
 
-/**
- * The claims of a text with their own sources. One without a quote of its own that was found, on
- * the side of its assessment (either side where it is mixed), counts as not assessed.
- */
+/** Without a confirmed quote on its side, a claim counts as not assessed. */
 export function assessClaims(
   claims: readonly TextClaim[],
   evidence: readonly CheckedEvidence[],
@@ -221,7 +207,6 @@ export function assessClaims(
   });
 }
 
-/** A page cannot advertise by what it claims. */
 export const withoutAddresses = <Claim extends Pick<TextClaim, 'text' | 'wording'>>(
   claim: Claim,
 ): Claim => ({

@@ -1,15 +1,13 @@
-/** How two neighboring characters of a folded text were joined in the original. */
 export const JOINT = {
   none: 0,
   /** A dash between two letters, with or without white space. */
   dash: 1,
-  /** A hyphen between two letters: they belong to one word. */
   hyphen: 2,
-  /** A hyphen, white space and a small letter: a word cut at a line's end, or a hyphen of its own. */
+  /** A hyphen, white space, a small letter: a word cut at a line's end, or a hyphen of its own. */
   lineEnd: 3,
 };
 
-/** A text as quotes are compared. Indices count UTF-16 units; the lists hold an entry for each. */
+/** The lists have an entry for each UTF-16 unit of `text`. */
 export interface FoldedText {
   text: string;
   /** Where the character begins and ends in the original. */
@@ -17,22 +15,17 @@ export interface FoldedText {
   ends: Uint32Array;
   /** 1 where white space stood before it, else 0. */
   gaps: Uint8Array;
-  /** What joined it to the character before, when that was left out: one of `JOINT`. */
+  /** One of `JOINT`: how it was joined to the character before by a dash that was left out. */
   joints: Uint8Array;
 }
 
 /**
- * Folds what typesetting changes and meaning does not depend on, in linear time:
- * - compatibility forms (NFKC); characters that nobody sees, soft hyphens among them, are left out;
- * - every quotation mark and apostrophe is `'`, a row of them one;
- * - every dash and minus is `-`, a row of them one; between two letters it is left out and kept as a
- *   joint;
- * - white space is one space between two words or numbers, and left out beside any other character
- *   and within scripts that are written without it.
- *
- * Case is not folded. Of a row of combining marks 30 count (Unicode Standard Annex 15). NFKC can
- * make 18 characters of one: when the folded text is twice as long as the original, the rest is
- * left out.
+ * Folds what typesetting changes and meaning does not depend on, in linear time. Case stays.
+ * - Compatibility forms are folded (NFKC); invisible characters and soft hyphens are left out.
+ * - Quotation marks and apostrophes become one `'`.
+ * - Dashes and minus signs become one `-`, or a joint between two letters.
+ * - White space becomes one space between words and numbers, and is left out elsewhere.
+ * - Of combining marks in a row, 30 count (Unicode Standard Annex 15).
  */
 export function foldText(original: string): FoldedText {
   const most = 2 * original.length + LONGER_MAX;
@@ -47,7 +40,7 @@ export function foldText(original: string): FoldedText {
     }
     CLUSTER.lastIndex = at;
     const cluster = CLUSTER.exec(original)?.[0] ?? original.charAt(at);
-    // NFKC would make a space and a combining mark of an accent that stands for an apostrophe.
+    // NFKC turns an accent that stands for an apostrophe into a space and a combining mark.
     const normalized = QUOTES.has(cluster) ? cluster : cluster.normalize('NFKC');
     for (const character of normalized)
       folding.add(character.codePointAt(0) ?? 0, at, at + cluster.length);
@@ -58,9 +51,9 @@ export function foldText(original: string): FoldedText {
   return folding.end();
 }
 
-/** Short texts may grow by this many characters more. */
+/** NFKC can make 18 characters of one: folding ends at twice the length and these more. */
 const LONGER_MAX = 1_000;
-/** More units than 31 characters become, with what was waiting before them. */
+/** More units than a cluster of 31 characters and a dash before it become. */
 const CLUSTER_FOLDED_MAX = 1_000;
 const ASCII_END = 0x80;
 const FIRST_MARK = 0x300;
@@ -69,21 +62,19 @@ const FIRST_MARK = 0x300;
 const CLUSTER = /[^][\p{M}\u1160-\u11ff\uffa0-\uffdc\uff9e\uff9f]{0,30}/uy;
 const MARKS = /\p{M}+/uy;
 
-/** A letter of a script whose words are not parted by spaces. */
+/** A letter of a script that puts no spaces between words. */
 export const CHINESE_TO_THAI =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 type Kind = 'space' | 'dash' | 'quote' | 'hidden' | 'letter' | 'spaceless' | 'number' | 'sign';
 
 interface Dash {
-  /** A single hyphen, that is: not a dash or a row of hyphens. */
   isHyphen: boolean;
   hasSpaceBefore: boolean;
   start: number;
   end: number;
 }
 
-/** At most `room` units may be added. */
 function startFolding(room: number) {
   const units = new Uint16Array(room);
   const starts = new Uint32Array(room);
@@ -109,7 +100,7 @@ function startFolding(room: number) {
     pushUnit(code < ASTRAL ? code : 0xdc00 + ((code - ASTRAL) & 0x3ff), start, end);
   };
 
-  /** Writes what stood since the last character; gives the joint when it is all left out. */
+  /** Writes the dash or space before a character, or returns the joint that replaces it. */
   const join = (kind: Kind, code: number, start: number): number => {
     if (dash) {
       const { isHyphen, hasSpaceBefore } = dash;
@@ -188,7 +179,7 @@ function findKind(character: string): Kind {
 }
 
 const QUOTES = new Set('"\'`´ʹʺʻʼʽˈ‘’‚‛“”„‟′″‴‵‶‹›«»「」『』〝〞〟❛❜❝❞');
-/** Hyphens, dashes, the minus sign; other forms become one of them by NFKC. */
+/** NFKC makes one of these of other forms. */
 const DASHES = new Set('-‐‒–—―−⁃⸺⸻');
 const HYPHENS = new Set([HYPHEN, 0x2010]);
 /** White space, and what `shared/text.ts` takes for it. */

@@ -13,11 +13,7 @@ interface ReadSource {
   quote: string;
 }
 
-/**
- * Where each source comes from, and on which others it depends: it has nearly the same title or
- * text, only cites the other, or belongs to it. Of two equal ones each depends on the other. The
- * time grows with the square of their number, at most 24.
- */
+/** Sources that are alike depend on each other. Quadratic in their number, which is at most 24. */
 export function traceOrigins(
   sources: readonly ReadSource[],
 ): { origin: string; dependsOn: string[] }[] {
@@ -53,15 +49,14 @@ const areAlike = (one: Prepared, other: Prepared): boolean =>
   isPartOf(one.origin, other.origin) ||
   isPartOf(other.origin, one.origin);
 
-/** Whether most of the shorter stands in the other: a shortened story, or a snippet of a page. */
+/** The shorter text may be a shortened story, or a snippet of the other page. */
 const haveEqualTexts = (a: Shingles, b: Shingles): boolean =>
   a.length <= b.length ? isContained(a, b) : isContained(b, a);
 
-/** Fewer words are a name of the subject ("Moon", "Vaccine safety"), which independent pages share. */
+/** Shorter titles name a subject ("Vaccine safety"), which independent pages share. */
 const TITLE_WORDS_MIN = 5;
-/** Words of both titles among the words of either: one of ten changed gives 9 in 11. */
+/** Jaccard index: one changed word of ten gives 9 in 11. */
 const TITLES_EQUAL_FROM = 0.8;
-/** A site's name behind a title is no longer than this. */
 const SITE_WORDS_MAX = 4;
 const TITLE_MAX = 500; // UTF-16 units
 
@@ -69,7 +64,7 @@ function haveEqualTitles(a: ReadonlySet<string>, b: ReadonlySet<string>): boolea
   if (Math.min(a.size, b.size) < TITLE_WORDS_MIN) return false;
   const shared = [...a].filter((word) => b.has(word)).length;
   if (shared < TITLES_EQUAL_FROM * (a.size + b.size - shared)) return false;
-  // Reports of two months or two numbers differ by these alone.
+  // Monthly reports may differ only by the month or a number.
   const differ = [...a, ...b].filter((word) => !(a.has(word) && b.has(word)));
   return !differ.some((word) => /\p{N}/u.test(word));
 }
@@ -87,7 +82,6 @@ function titleWords(title: string): ReadonlySet<string> {
   return new Set(parts.flat());
 }
 
-/** Whether it names the other, and its quote is the same sentence, or at least half of it. */
 function citesOnly(source: Prepared, other: Prepared): boolean {
   const shorter = Math.min(source.quote.length, other.quote.length);
   const isSameSentence =
@@ -95,10 +89,7 @@ function citesOnly(source: Prepared, other: Prepared): boolean {
   return isSameSentence && other.names.some((name) => isNamed(name, source.text));
 }
 
-/**
- * How a text names an origin: by its domain, the number of the work, or the domain's first label as
- * a name ("Reuters"). Short labels are words as well ("who", "time") and must stand in capitals.
- */
+/** A short first label is a word too ("who", "time"), so it counts in capitals only. */
 function namesOf(origin: string, url: string): string[] {
   const work = /^[a-z]+:(.+)$/.exec(origin)?.[1];
   if (work !== undefined) return [work];
@@ -107,7 +98,7 @@ function namesOf(origin: string, url: string): string[] {
   const label = domain.split('.')[0] ?? '';
   const names = [domain, label.toUpperCase()];
   if (label.length > SHORT_LABEL) names.push(label.charAt(0).toUpperCase() + label.slice(1));
-  // An empty one would be found everywhere, without end.
+  // An empty name would be found without end.
   return names.filter((name) => name !== '');
 }
 
@@ -121,11 +112,7 @@ function isNamed(name: string, text: string): boolean {
   return false;
 }
 
-/**
- * Tells of a source whether it is the submitted text once more, and thus no evidence: most of its
- * own text was submitted, or it holds most of a text longer than a claim, unless it refutes that
- * and so quotes what it judges. A single claim stands on many pages that write about it.
- */
+/** Not copies: a page that refutes a text and quotes it, and pages that contain a short claim. */
 export function copiesOf(submitted: string) {
   const ours = shinglesOf(submitted);
   const isLong = hasCodePoints(submitted, CLAIM_MAX + 1);
@@ -133,28 +120,21 @@ export function copiesOf(submitted: string) {
     isContained(shingles, ours) || (isLong && stance !== 'refutes' && isContained(ours, shingles));
 }
 
-/** Whether an address, or what it is a kept copy of, is a page of ours: reports are no evidence. */
+/** Our own reports, also as archived copies, are no evidence. */
 export function isOwnPage(address: string, publicUrl: string): boolean {
   const own = hostOf(new URL(publicUrl));
   const url = unwrapAddress(address);
   return url !== null && (hostOf(url) === own || hostOf(url).endsWith(`.${own}`));
 }
 
-/** Hashes of all runs of `SHINGLE_WORDS` words of a text, each once, in their order. */
+/** Hashes of all runs of `SHINGLE_WORDS` words, sorted and without duplicates. */
 export type Shingles = Readonly<Int32Array>;
 
-/** So many hardly ever stand in two texts by chance, and a changed word costs no more than five. */
+/** Five words are rarely equal by chance, and a changed word changes five shingles. */
 const SHINGLE_WORDS = 5;
-/**
- * UTF-16 units of a text that are looked at: as much as the text of a page has. NFKC can make 18 of
- * one; twice as many are looked at.
- */
-const SHINGLED_MAX = 50_000;
+const SHINGLED_MAX = 50_000; // UTF-16 units, as many as the text of a page has
 
-/**
- * Case, punctuation, soft hyphens and compatibility forms are passed over; in scripts without
- * spaces each character is a word. Of two full texts less than one hash in 10,000 agrees by chance.
- */
+/** Of two full texts, less than one hash in 10,000 is equal by chance. */
 export function shinglesOf(text: string): Shingles {
   const hashes = wordsOf(text).map(hash);
   const shingles = new Int32Array(Math.max(0, hashes.length - SHINGLE_WORDS + 1));
@@ -181,7 +161,6 @@ export function wordsOf(text: string): string[] {
 const UNCOUNTED = /['’ʼ`´\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** A prime, so that the order of words counts. */
 const MULTIPLIER = 0x01000193;
 
 /** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv */
@@ -192,7 +171,7 @@ function hash(word: string): number {
   return value;
 }
 
-/** How many shingles two texts share: both are in order, so that one pass over them tells. */
+/** Both are sorted, so one pass suffices. */
 export function countShared(a: Shingles, b: Shingles): number {
   let shared = 0;
   for (let [atA, atB] = [0, 0]; atA < a.length && atB < b.length;) {
@@ -204,10 +183,7 @@ export function countShared(a: Shingles, b: Shingles): number {
   return shared;
 }
 
-/**
- * The share of a text's shingles from which on it counts as copied, with up to every eighth word
- * changed (0.87⁵ = 0.5), as in Broder et al., "Syntactic clustering of the web" (1997).
- */
+/** Allows for every eighth word changed: 0.87⁵ = 0.5, as in Broder et al. (1997). */
 const COPIED_FROM = 0.5;
 /** 10 shingles are 14 words in a row: longer than the set phrases of press and science. */
 const SHARED_MIN = 10;

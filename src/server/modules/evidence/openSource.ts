@@ -19,14 +19,13 @@ export type OpenedSource =
   | { status: 'not_opened'; why: NonNullable<SourceCheck['why']> }
   | { status: 'unreadable' };
 
-/** Rejects only for faults of ours, or with the signal's reason unless that is a time-out. */
+/** Rejects for our own errors, and with the signal's reason unless that is a time-out. */
 export type OpenSource = (address: string, signal: AbortSignal) => Promise<OpenedSource>;
 
-/** A host that did not answer is asked again soon. */
+/** How long a host that did not answer counts as closed. */
 const UNREACHABLE_MS = 10 * 60_000;
 const HOSTS_MAX = 2_000;
 
-/** Opens sources through the guarded fetcher, as far as their robots.txt lets us. */
 export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts): OpenSource {
   const queue = new PQueue({ concurrency: PAGES_AT_A_TIME });
   const robotsOf = rulesByHost(fetcher, '/robots.txt', robots.parseRobots);
@@ -55,7 +54,7 @@ export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts
     try {
       return !robots.isAllowed(await untilAborted(reservedBy(url), signal), url);
     } catch (error) {
-      // A page that was read is evidence, also when this answer takes too long.
+      // Too late to know: the page stays evidence, but its text is not shown.
       if (signal.aborted) return true;
       throw error;
     }
@@ -64,7 +63,7 @@ export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts
   return async (address, signal) => {
     try {
       await visit(address, signal);
-      // Asked beside the page, because most pages are not redirected.
+      // Fetched beside the page, because most pages are not redirected.
       reservedBy(address).catch(() => undefined);
       const page = await fetcher.fetchPage(address, signal, {
         beforeRedirect: (url) => visit(url, signal),
@@ -85,10 +84,9 @@ export function createSourceOpening({ fetcher, reader, clock }: PageReadingParts
 
 class ClosedByRobots extends Error {}
 
-/** What a file of its host says of an address; asked for once a day, whoever waits for it. */
 function rulesByHost(fetcher: Fetcher, path: string, parse: (body: string) => robots.RobotsRules) {
   const fetchRules = async (origin: string): Promise<robots.RobotsRules> => {
-    // Several analyses may wait for one file: none of them ends its reading.
+    // Several analyses may wait for this file, so none of them may abort it.
     const { signal } = new AbortController();
     try {
       const { content } = await fetcher.fetchPage(origin + path, signal, { takes: ['json'] });

@@ -7,21 +7,20 @@ import { PRODUCT_TOKEN } from './robots.ts';
 export type PageSignals = ReturnType<typeof readPageSignals>;
 
 export interface PageAnswer {
-  /** By names in lower case; a list where a header was sent more than once. */
+  /** Names are in lower case; a header that was sent more than once is a list. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** As decoded; empty for what is not HTML. */
+  /** Empty for what is not HTML. */
   html: string;
   text: string;
 }
 
-/** Linear. A wall is where the data say so, or where a short text stands beside signs of one. */
+/** Linear. Without a statement in the data, signs of a paywall count beside a short text only. */
 export function readPageSignals({ headers, html, text }: PageAnswer) {
   const { saysClosed, hasSubscription, hiddenTexts, ...marks } = readMarkup(html);
   const valuesOf = (header: string) => [headers[header] ?? []].flat();
   return {
-    /** All or a part of the text is for subscribers. */
     isPaywalled: saysClosed || (hasSubscription && !hasCodePoints(text, TEASER_MAX)),
-    /** Characters of the text that may be shown at once: 0 none, `Infinity` any number. */
+    /** Characters that may be shown at once; `Infinity` for any number. */
     snippetMax: Math.min(marks.snippetMax, ...valuesOf('x-robots-tag').map(headerLimit)),
     hidden: hiddenTexts.map(comparable),
     isMiningReserved: marks.isMiningReserved || valuesOf('tdm-reservation').some(isReserved),
@@ -31,10 +30,9 @@ export function readPageSignals({ headers, html, text }: PageAnswer) {
 /** Code points of the longest teaser: some 250 words. A whole article is rarely shorter. */
 const TEASER_MAX = 1_500;
 
-/** 1 reserves, all else does not, https://www.w3.org/2022/tdmrep/ */
+/** https://www.w3.org/2022/tdmrep/ */
 const isReserved = (value: string): boolean => value.trim() === '1';
 
-/** Whether a passage may be shown. The quote is checked all the same. */
 export function mayShow(signals: PageSignals, passage: string): boolean {
   const { snippetMax, hidden, isMiningReserved } = signals;
   if (isMiningReserved || exceedsCodePoints(passage, snippetMax)) return false;
@@ -43,7 +41,7 @@ export function mayShow(signals: PageSignals, passage: string): boolean {
 }
 
 interface Comparable {
-  /** Between spaces. */
+  /** Starts and ends with a space, so that only whole words are found. */
   words: string;
   shingles: Shingles;
 }
@@ -53,18 +51,13 @@ const comparable = (text: string): Comparable => ({
   shingles: shinglesOf(text),
 });
 
-/** Whether one stands in the other, or both share five words in a row. */
 function overlap(hidden: Comparable, shown: Comparable): boolean {
   const [a, b] = [hidden.words, shown.words];
   if (a.trim() === '') return false;
   return a.includes(b) || b.includes(a) || countShared(hidden.shingles, shown.shingles) > 0;
 }
 
-/**
- * The characters that an `X-Robots-Tag` header lets us show. A name says whom what is behind it
- * addresses.
- * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
- */
+/** https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
 function headerLimit(header: string): number {
   let isForUs = true;
   const own: string[] = [];
@@ -90,20 +83,16 @@ function limitOf(directives: readonly string[]): number {
   return Math.min(...limits);
 }
 
-/**
- * Texts within `data-nosnippet` are hidden. Google reads it on `div`, `span` and `section`; on
- * another element it says the same to us. One that is never closed reaches to the page's end.
- */
+/** Google reads `data-nosnippet` on `div`, `span` and `section`; we respect it everywhere. */
 function readMarkup(html: string) {
   const marks = {
     hasSubscription: false,
-    /** By its data: not free to read. */
     saysClosed: false,
     isMiningReserved: false,
     snippetMax: Infinity,
     hiddenTexts: [] as string[],
   };
-  // A phrase is looked for where a text can end, so that tags within it don't part it.
+  // Searched at the end of a block, so that inline tags don't split a phrase.
   let phrase = '';
   let hidden = { element: '', depth: 0, text: '' };
   let room = HIDDEN_TEXT_MAX;
@@ -150,16 +139,11 @@ function readMarkup(html: string) {
 }
 
 const INLINE = /^(?:a|abbr|b|em|i|mark|small|span|strong|u)$/;
-/** More than any honest page has. */
 const HIDDEN_MAX = 100;
-/** Characters of all of them together: of a page's own text no more is read. */
-const HIDDEN_TEXT_MAX = 50_000;
+const HIDDEN_TEXT_MAX = 50_000; // characters in all, as of the page itself
 const PHRASE_MAX = 2_000;
 
-/**
- * What stands where the rest of an article would, without invitations that open pages hold too
- * ("Become a member"): a wall excuses a source from showing its quote.
- */
+/** A wall excuses a source from its quote, so "Become a member", as on open pages, is none. */
 const SUBSCRIBE =
   /\b(?:subscribe(?: now| today)? (?:to (?:continue|keep reading|read|unlock)|for full access)|(?:register|sign (?:up|in)|log in) to (?:read|continue reading|keep reading)|already an? (?:subscriber|existing subscriber)|subscribers only|subscriber[- ]exclusive|you(?:['’]ve| have) reached your (?:article |free |monthly )*limit|free articles? (?:left|remaining)|unlock this article|nur für abonnenten|réservée? aux abonnés|(?:solo|exclusivo) para suscriptores)/i;
 
@@ -185,11 +169,7 @@ function readMeta(attributes: Attributes, marks: ReturnType<typeof readMarkup>):
   if (name === 'isaccessibleforfree') marks.saysClosed ||= /^(?:false|no|0)$/i.test(content);
 }
 
-/**
- * Whether a JSON-LD block says that the article, or a part of it, is not free to read (schema.org
- * `isAccessibleForFree`, also as a word). What it says of other articles and of events does not
- * count.
- */
+/** schema.org `isAccessibleForFree`, also as a word. Other articles and events don't count. */
 const isClosedData = (json: string): boolean =>
   listObjects(json, (object) => PARTS.map((key) => object[key])).some((object) => {
     const isFree = object['isAccessibleForFree'];

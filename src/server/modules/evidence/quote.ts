@@ -1,7 +1,7 @@
 import { exceedsCodePoints } from '../../../shared/text.ts';
 import { CHINESE_TO_THAI, type FoldedText, foldText, JOINT } from './foldText.ts';
 
-/** A part of the original text; offsets count UTF-16 units, `end` is exclusive. */
+/** UTF-16 offsets in the original text; `end` is exclusive. */
 interface Span {
   start: number;
   end: number;
@@ -9,30 +9,22 @@ interface Span {
 
 export interface FoundQuote extends Span {
   quote: string;
-  /** The sentence, or sentences, around the quote, as far as they reach `AROUND_MAX` beyond it. */
+  /** Whole sentences, but at most `AROUND_MAX` on each side of the quote. */
   sentence: Span;
 }
 
-/** Words of a quote: fewer stand in many texts by chance. */
+/** Fewer words stand in many texts by chance. */
 const QUOTE_WORDS_MIN = 5;
-/** Code points of a quote. */
-const QUOTE_MAX = 300;
-/** UTF-16 units of the text that are shown on each side of a quote. */
-export const AROUND_MAX = 200;
-/** UTF-16 units of a text that are looked at; a page's text has at most 50,000 code points. */
-export const TEXT_MAX = 200_000;
-/** Units of a folded quote: NFKC can make 18 characters of one, which no real quote is full of. */
+const QUOTE_MAX = 300; // code points
+export const AROUND_MAX = 200; // UTF-16 units
+export const TEXT_MAX = 200_000; // UTF-16 units; a page's text has at most 50,000 code points
+/** NFKC can make 18 characters of one, but no real quote is full of those. */
 const FOLDED_QUOTE_MAX = 2 * QUOTE_MAX;
 
-/**
- * Looks for a verbatim quote: one contiguous span, equal but for what `foldText` forgives, that
- * cuts no word and no number in two. An ellipsis at an end is forgiven; one within the quote or a
- * snippet joins two spans, so neither is ever found. The first place counts. Linear in the text.
- */
+/** Finds the first span that is equal but for what `foldText` forgives. Linear in the text. */
 export const findQuote = (quote: string, text: string): FoundQuote | null =>
   quoteFinder(text)(quote);
 
-/** Finds any number of quotes in a text, which is folded once for all of them. */
 export function quoteFinder(text: string): (quote: string) => FoundQuote | null {
   const looked = text.slice(0, TEXT_MAX);
   let folded: FoldedText | null = null;
@@ -45,7 +37,7 @@ export function quoteFinder(text: string): (quote: string) => FoundQuote | null 
   };
 }
 
-/** Null for what is no quote. */
+/** Null for what is no contiguous quote: an ellipsis within it joins two. */
 function needleOf(quote: string): FoldedText | null {
   const core = withoutEnds(quote);
   const isQuote =
@@ -56,7 +48,6 @@ function needleOf(quote: string): FoldedText | null {
   return needle && needle.text.length <= FOLDED_QUOTE_MAX ? needle : null;
 }
 
-/** White space and dashes part words; in scripts without spaces Unicode's dictionaries do. */
 function hasWords(text: string, count: number): boolean {
   let words = 0;
   for (const token of text.split(/[\s–—]+/u)) {
@@ -70,12 +61,8 @@ function hasWords(text: string, count: number): boolean {
 const WORD = /[\p{L}\p{N}]/u;
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/**
- * A quote without what may stand around it: white space, quotation marks, ellipses with their
- * brackets, and dashes but for the sign of a number. Ellipses within it become one character each.
- */
 function withoutEnds(quote: string): string {
-  // Beyond this much it is too long however it ends.
+  // A longer quote exceeds `QUOTE_MAX` whatever its ends are.
   const looked = quote.slice(0, LOOKED_AT_MAX).replace(ELLIPSES, ELLIPSIS);
   let [start, end] = [0, looked.length];
   while (start < end && (AROUND.test(looked.charAt(start)) || isDash(looked, start))) start += 1;
@@ -85,20 +72,17 @@ function withoutEnds(quote: string): string {
 
 const LOOKED_AT_MAX = 10 * QUOTE_MAX; // UTF-16 units
 const ELLIPSIS = '…';
-/** Three dots or more, with or without spaces, or the character that stands for them. */
 const ELLIPSES = /[[(]?(?:[…⋯]|\.(?:\s?\.){2,})[\])]?/gu;
 const AROUND = /[\s"'`´‘’‚‛“”„‟‹›«»「」『』…]/u;
 
 const isDash = (text: string, at: number): boolean =>
   /[‐‒–—―−-]/u.test(text.charAt(at)) && !/\d/.test(text.charAt(at + 1));
 
-/** Where the needle stands in the text; null when it does not. */
 function search(needle: FoldedText, text: FoldedText): Span | null {
   const { length } = needle.text;
   let at = text.text.indexOf(needle.text);
   while (at !== -1) {
-    // "likely to work" does not stand in "unlikely to work", nor "did" in "didn't", nor "5 percent" in
-    // "-5 percent" or "1.5 percent", nor "by 3" in "by 3%".
+    // "did" does not stand in "didn't", nor "5 percent" in "1.5 percent", nor "by 3" in "by 3%".
     if (isStart(text, at) && isEnd(text, at + length) && areJoinedAlike(needle, text, at))
       return { start: text.starts[at] ?? 0, end: text.ends[at + length - 1] ?? 0 };
     at = text.text.indexOf(needle.text, at + 1);
@@ -106,9 +90,9 @@ function search(needle: FoldedText, text: FoldedText): Span | null {
   return null;
 }
 
-/** Only a hyphen at a line's end may be left out, because it may not be the word's own. */
+/** Only a hyphen at a line's end may be left out, because it may not belong to the word. */
 function areJoinedAlike(needle: FoldedText, text: FoldedText, at: number): boolean {
-  // What stands before the quote is none of its own.
+  // The joint before the first character is not part of the quote.
   for (let index = 1; index < needle.text.length; index += 1) {
     const [own, other] = [needle.joints[index], text.joints[at + index]];
     if ((own === JOINT.none) === (other === JOINT.none)) continue;
@@ -117,7 +101,6 @@ function areJoinedAlike(needle: FoldedText, text: FoldedText, at: number): boole
   return true;
 }
 
-/** Whether no word and no number goes on before an index. */
 function isStart(folded: FoldedText, at: number): boolean {
   const [first, before] = [charAt(folded, at), charAt(folded, at - 1)];
   if (cutsWord(folded, at) || cutsThousands(folded, at - 1)) return false;
@@ -126,7 +109,6 @@ function isStart(folded: FoldedText, at: number): boolean {
   return !(/\p{N}/u.test(first) && /[.,:/]/.test(before));
 }
 
-/** Whether no word and no number goes on from an index. */
 function isEnd(folded: FoldedText, at: number): boolean {
   const [last, after] = [charAt(folded, at - 1), charAt(folded, at)];
   if (cutsWord(folded, at) || cutsThousands(folded, at)) return false;
@@ -142,7 +124,6 @@ function cutsThousands({ text }: FoldedText, space: number): boolean {
   return /(?:^|\D)\d{1,3}$/.test(before) && /^ \d{3}(?:\D|$)/.test(after);
 }
 
-/** Whether the characters on both sides of an index belong to one word or number. */
 function cutsWord(folded: FoldedText, at: number): boolean {
   const joint = folded.joints[at];
   if (joint === JOINT.hyphen || joint === JOINT.lineEnd) return true;
@@ -158,7 +139,7 @@ function cutsWord(folded: FoldedText, at: number): boolean {
 const isLetterAt = (folded: FoldedText, at: number): boolean =>
   /^\p{L}$/u.test(charAt(folded, at)) && !CHINESE_TO_THAI.test(charAt(folded, at));
 
-/** The character at an index, both of its units wherever in it the index is; empty outside. */
+/** The whole character that contains the unit at an index; empty outside. */
 function charAt({ text }: FoldedText, at: number): string {
   if (at < 0) return '';
   const isSecondUnit = /[\udc00-\udfff]/.test(text.charAt(at));
@@ -166,11 +147,11 @@ function charAt({ text }: FoldedText, at: number): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-/** By Unicode Standard Annex 29, but not after an abbreviation; looks only around the span. */
+/** By Unicode Standard Annex 29, but not after an abbreviation. */
 function sentenceAround(text: string, span: Span): Span {
   const from = Math.max(0, span.start - 2 * AROUND_MAX);
   const to = Math.min(text.length, span.end + 2 * AROUND_MAX);
-  // Where the looked-at part begins or ends, a sentence does so only if the text does.
+  // The ends of the slice are boundaries only if they are the ends of the text.
   const boundaries = boundariesOf(text.slice(from, to))
     .map((at) => from + at)
     .filter((at) => (at > from || from === 0) && (at < to || to === text.length));
@@ -207,13 +188,12 @@ const ABBREVIATION_MAX = 20; // characters, with the white space behind it
 const ABBREVIATED =
   /(?<![\p{L}\p{N}])(?:Mr|Mrs|Ms|Dr|Prof|St|Sen|Rep|Gov|Gen|Lt|Col|Sgt|Capt|Rev|Hon|Jr|Sr|vs|No|Nos|Fig|Figs|Vol|pp?|eds?|al|ca|cf|approx|est|Inc|Ltd|Corp|Co|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\.g|i\.e|a\.m|p\.m|\p{Lu}(?:\.\p{Lu}){0,3})\.\s{0,5}$/u;
 
-/** From the first whole word on, else the first whole character. */
+/** Leaves out a word, or else half a character, that was cut. */
 function wordsBefore(text: string): string {
   const gap = text.search(/\s/);
   return gap === -1 ? text.replace(/^[\udc00-\udfff]/, '') : text.slice(gap);
 }
 
-/** To the last whole word, else the last whole character. */
 function wordsBehind(text: string): string {
   const gap = /\s\S*$/.exec(text);
   return gap ? text.slice(0, gap.index) : text.replace(/[\ud800-\udbff]$/, '');

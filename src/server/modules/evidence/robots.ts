@@ -1,49 +1,36 @@
 import { z } from 'zod';
 import { parseJson } from '../../platform/parseJson.ts';
 
-/**
- * The name under which robots.txt addresses us: what stands before the brackets in the fetcher's
- * `User-Agent`. RFC 9309 §2.2.1 has letters, `_` and `-` in it, and compares without case.
- */
+/** What stands before the brackets in the fetcher's `User-Agent`, RFC 9309 §2.2.1. */
 export const PRODUCT_TOKEN = 'Verimeter';
 
-/** UTF-16 units that are read, RFC 9309 §2.5: at least 500 KiB, and a unit is a byte or more. */
+/** UTF-16 units. RFC 9309 §2.5 asks for at least 500 KiB, and a unit is a byte or more. */
 const READ_MAX = 500 * 1024;
 
-/**
- * Characters of the longest parts of wildcard rules times those of an address, at worst all compared.
- * 1,000 such rules and an address of 500 characters need a tenth; more closes the site.
- */
+/** Comparisons at worst: 1,000 wildcard rules and an address of 500 characters need a tenth. */
 const STEPS_MAX = 100_000_000;
 
-/** What the group for us says; the most specific rules first. */
+/** The most specific rules come first. */
 export type RobotsRules = readonly Rule[];
 
 interface Rule {
   isAllowed: boolean;
-  /** Between wildcards; percent-encoded as `canonical` does. */
+  /** Between wildcards, encoded by `canonical`. */
   parts: readonly string[];
   isAnchored: boolean;
   length: number;
-  /** Characters of the longest part that is looked for. */
+  /** Length of the longest part behind a wildcard. */
   longest: number;
 }
 
 const OPEN: RobotsRules = [];
 export const CLOSED: RobotsRules = [ruleOf(false, '/')];
 
-/**
- * Without a robots.txt, by the status after redirects; null for no answer. RFC 9309 §2.3.1: a file
- * that isn't there allows everything, a host that is ill (5xx) or cannot be reached allows nothing.
- */
+/** RFC 9309 §2.3.1: a missing file allows all, a host without an answer (null, 5xx) nothing. */
 export const rulesOfStatus = (status: number | null): RobotsRules =>
   status !== null && status >= 200 && status < 500 ? OPEN : CLOSED;
 
-/**
- * What `/.well-known/tdmrep.json` reserves from text and data mining: an address that is not
- * allowed.
- * https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/
- */
+/** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/ */
 export function parseReservations(body: string): RobotsRules {
   const { data: reservations = [] } = Reservations.safeParse(parseJson(body.slice(0, READ_MAX)));
   return reservations
@@ -57,12 +44,9 @@ const Reservations = z.array(
   z.object({ location: z.string(), 'tdm-reservation': z.union([z.number(), z.string()]) }),
 );
 
-/**
- * The rules for us, RFC 9309: of all groups that name our product token, else of all for `*`, else
- * none. Other lines (`Sitemap`, `Crawl-delay`) end no group. Linear in the file.
- */
+/** RFC 9309: all groups for our product token, else all for `*`. Linear in the file. */
 export function parseRobots(body: string): RobotsRules {
-  /** By what they say: a file of one line many times costs no more than the line. */
+  /** By content, so that a line that stands there many times costs no more than one. */
   const [own, others] = [new Map<string, Rule>(), new Map<string, Rule>()];
   let hasOwn = false;
   let groups = new Set<Map<string, Rule>>();
@@ -87,7 +71,7 @@ export function parseRobots(body: string): RobotsRules {
   return rules.sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
 }
 
-/** Whether we may fetch an address: the longest pattern decides, of equally long ones the allowing. */
+/** The longest pattern decides; of equally long ones, the one that allows. */
 export function isAllowed(rules: RobotsRules, address: string): boolean {
   const url = new URL(address);
   if (url.pathname === '/robots.txt') return true;
@@ -101,7 +85,7 @@ export function isAllowed(rules: RobotsRules, address: string): boolean {
 
 function* linesOf(body: string): Generator<[key: string, value: string], void> {
   const lines = body.slice(0, READ_MAX).split(/[\r\n]/);
-  // A line that is cut could allow or forbid more than it says.
+  // A line cut short could allow or forbid more than it says.
   if (body.length > READ_MAX) lines.pop();
   for (const line of lines) {
     const [, key, value] = /^([^:#]*):([^#]*)/.exec(line) ?? [];
@@ -109,7 +93,6 @@ function* linesOf(body: string): Generator<[key: string, value: string], void> {
   }
 }
 
-/** Versions and comments that stand behind a name don't belong to it. */
 const isOurName = (value: string): boolean =>
   /^[a-z_-]*/i.exec(value)?.[0].toLowerCase() === PRODUCT_TOKEN.toLowerCase();
 
@@ -132,7 +115,7 @@ function canonical(path: string): string {
     });
 }
 
-/** Each part is looked for behind the one before, as early as it stands: so one pass suffices. */
+/** The earliest place of a part leaves the most room for the next, so one pass suffices. */
 function matches({ parts, isAnchored }: Rule, path: string): boolean {
   const [first = '', ...others] = parts;
   if (!path.startsWith(first)) return false;

@@ -12,10 +12,7 @@ import {
 } from './text/words.ts';
 import wordLists from './words.json' with { type: 'json' };
 
-/**
- * Whether a sentence alleges crime, illness or sex life of one person. Which names are of private
- * persons, no rule knows. Linear.
- */
+/** Whether a sentence alleges crime, illness or sex life of one person, private or not. Linear. */
 export const allegesOfPerson = (content: string): boolean =>
   splitWords(content, readWords(content)).some(({ words }) => alleges(content, words));
 
@@ -57,7 +54,6 @@ function anyOf(from: number, to: number, fits: (place: number) => boolean): bool
   return false;
 }
 
-/** She, my neighbor, Dr. Smith, Jane Smith. */
 function isPerson(words: readonly Word[], place: number): boolean {
   const [word, next] = [words[place], words[place + 1]];
   return (
@@ -77,11 +73,10 @@ const isOwner = (word: Word | undefined): boolean =>
 const isNamed = (word: Word | undefined): word is Word =>
   word !== undefined && /^\p{Lu}\p{L}*\p{Ll}/u.test(word.text) && !NO_NAMES.has(nameOf(word));
 
-/** In the plural they are many: "Hackers stole". */
+/** A plural is no single person: "Hackers stole". */
 const isNamedAlone = (word: Word | undefined): boolean =>
   isNamed(word) && !nameOf(word).endsWith('s');
 
-/** Without the `'s` of a possessive. */
 const nameOf = ({ lower }: Word): string => (lower.endsWith("'s") ? lower.slice(0, -2) : lower);
 
 const { attributions, openers, people, places } = wordLists;

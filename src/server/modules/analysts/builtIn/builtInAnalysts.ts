@@ -11,7 +11,6 @@ import { allegesOfPerson } from './allegations.ts';
 import { judgeBySearch } from './search.ts';
 import { judgeByKind, judgeByLanguage } from './wording.ts';
 
-/** Analysts that need no API key and send nothing. */
 export function builtInAnalysts({ library, clock }: BuiltInParts): Analysts {
   return {
     chat: builtIn('chat', { clock }, ({ content }) => ({
@@ -49,7 +48,7 @@ export function builtIn<
     info: { place, ...BUILT_IN },
     available: () => true,
     get promptVersion(): string {
-      // A changed library must not reuse old reports.
+      // Reports made with an older library must not be reused.
       const edition = library ? `-${library().edition}` : '';
       return `built-in-${place}-${RULES_VERSION[place]}${edition}`;
     },

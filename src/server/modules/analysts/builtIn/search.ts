@@ -71,7 +71,6 @@ function assessmentOf(grade: number): Assessment {
   return grade < 4 ? 'refuted' : 'mixed';
 }
 
-/** Of what the library does not know, only facts and quantities could be checked. */
 function assessClaims(found: FoundClaims | null, { matches }: LookUp): SearchBlock['claims'] {
   if (found === null) return null;
   const list = found.list.map((claim) => {
@@ -92,7 +91,7 @@ function assessClaims(found: FoundClaims | null, { matches }: LookUp): SearchBlo
   return { list, counted: found.counted };
 }
 
-/** Each link once, without a quote: these pages were not opened for this report. */
+/** Each link once. These pages are not opened, so no quote of them is checked. */
 function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): Source[] {
   const sources = new Map<string, Source>();
   for (const match of found) {
@@ -113,7 +112,7 @@ function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): So
   return [...sources.values()];
 }
 
-/** Null where the record holds the claim for true in part: its pages take neither side. */
+/** Null for a claim that is partly true: its pages take neither side. */
 function stanceOf(match: ClaimMatch, side: RecordLink['stance']): Source['stance'] {
   const grade = gradeOf(match);
   if (grade === UNKNOWN_GRADE) return null;
@@ -122,7 +121,6 @@ function stanceOf(match: ClaimMatch, side: RecordLink['stance']): Source['stance
 
 const MOST_KEY_WORDS = 8;
 
-/** The most frequent words first, without function words and words of one or two letters. */
 export function keyWordsOf(text: string): string[] {
   const words = findWords(text, /[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu).map(({ word }) => word);
   const telling = words.filter(
@@ -141,12 +139,12 @@ const JOINING: readonly { has(word: string): boolean }[] = [
   ...[grammar.SOFT, wordSet(lists.joining)],
 ];
 
-/** Symmetric around 5. With the other built-in analysts, scores are below 40 for false, from 70 for true. */
+/** Grades are symmetric around 5; false claims then score below 40, true ones from 70. */
 const RATINGS: Record<Rating, { grade: number; rated: string; denied: string }> = lists.ratings;
 
 const UNKNOWN_GRADE = 5;
 
-/** The mean of what is known: what the library lacks is counted beside it, and no flaw. */
+/** The mean over known claims: a claim that the library lacks is no flaw. */
 export function gradeMatches({ found }: LookUp): Pick<SearchBlock, 'grades' | 'not_judged'> {
   const sum = found.reduce((total, match) => total + gradeOf(match), 0);
   const grade = found.length === 0 ? UNKNOWN_GRADE : Math.round((sum / found.length) * 100) / 100;
@@ -178,11 +176,7 @@ type LookUp = ReturnType<typeof lookUpStatements>;
 /** Enough for 50,000 characters of ordinary sentences. */
 export const MOST_STATEMENTS = 600;
 
-/**
- * `found`: one match per record and polarity, in reading order; `matches`: with where their statement
- * stands; `isWhole`: the content as a whole is a record's claim. A statement that the next one
- * rejects ("That is a myth.") counts as denied.
- */
+/** `found` has each record and polarity once; `isWhole`: the whole content is a record's claim. */
 export function lookUpStatements(
   index: LibraryIndex,
   content: string,
@@ -205,7 +199,7 @@ export function lookUpStatements(
   const lookedUp = isUnclear ? [] : statements.slice(0, MOST_STATEMENTS);
   for (const { text, start, end, rejection } of lookedUp) {
     const match = matchClaim(index, text);
-    // That somebody says so is another claim than what is said.
+    // "X says that Y" is another claim than Y.
     if (!match || match.attributed) continue;
     const agrees = rejection === null || (match.polarity === 'opposite' && isDenial(rejection));
     const polarity = agrees === (match.polarity === 'same') ? 'same' : 'opposite';
@@ -235,7 +229,7 @@ function readSentences(content: string) {
   });
   return read.map((statement, at) => {
     const answer = read[at + 1];
-    // What is asked and then answered in other words than "Yes." or "No." is not claimed.
+    // A question is no claim if a sentence answers it that says more than "Yes." or "No."
     const isAsked = QUESTION.test(statement.text) && answer?.isSaid && !QUESTION.test(answer.text);
     const rejection = rejections.get(statement.end)?.remark ?? null;
     return { ...statement, rejection, saysSomething: statement.isSaid && !isAsked };
@@ -244,13 +238,11 @@ function readSentences(content: string) {
 
 const QUESTION = /[?？؟][^\p{L}\p{N}]{0,3}$/u;
 
-/** A sentence about its neighbor that claims nothing itself. */
 const isRemark = (remark: string): boolean => isRejection(remark) || REMARK.test(remark);
 
 const REMARK =
   /^(?:(?:this|that|it) is (?:true|correct|right|a fact)|is (?:this|that|it) (?:really |actually )?(?:true|correct|right|so|a fact|false|fake|a myth)(?: \?)?|really \?|right \?|true or false(?: \?)?|fact or (?:myth|fiction)(?: \?)?|fact|myth|yes|no|wow|please (?:check|verify)(?: this| that| it)?|what do you think(?: \?)?)$/;
 
-/** The sources list all of them. */
 const MOST_DESCRIBED = 8;
 
 function summarizeMatches(lookUp: LookUp, type: ReportType) {
@@ -271,7 +263,7 @@ function summarizeMatches(lookUp: LookUp, type: ReportType) {
   const records =
     found.length < known ? fillText(texts.records, { count: found.length, word }) : '';
   const count = fillText(known === 1 ? texts.one : texts.several, { known, statements, records });
-  // The first stands beside the verdict, which goes by what is contradicted.
+  // Refuted claims come first, because they decide the verdict.
   const described = found
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(0, MOST_DESCRIBED);

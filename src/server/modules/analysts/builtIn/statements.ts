@@ -5,15 +5,11 @@ import { bindKinds, findPhrases, splitWords, type Word, wordLookUp } from './tex
 
 export type StatementKindKey = keyof typeof lists.kinds;
 
-/**
- * The first matching kind leads a sentence. Each has an effect in signed percentage points when every
- * sentence is of this kind, and phrases in the notation of `bindKinds`.
- */
+/** By precedence. `effect`: signed percentage points if every sentence is of the kind. */
 export const STATEMENT_KINDS = lists.kinds;
 export const KIND_KEYS = Object.keys(STATEMENT_KINDS) as StatementKindKey[];
 const BOOK = bindKinds(STATEMENT_KINDS, lists.otherMeanings);
 
-/** Per kind: sentences of this kind, sentences that it leads, and the words found. */
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 
 type Find = { key: StatementKindKey; found: string; start: number };
@@ -58,7 +54,7 @@ export function sortStatements({ text, words, figures, english }: ReadText, now:
 /** In "Will the Sun explode?" and "Should I …?" the verbs do not predict or demand. */
 const NOT_ASKED: readonly StatementKindKey[] = ['prediction', 'opinion', 'instruction'];
 
-/** Will Smith and Best Buy: capitals inside a sentence, or before another capital. */
+/** "Will Smith", "Best Buy": a capital inside a sentence, or before another capital. */
 function isName(text: string, { found, start }: Find): boolean {
   if (!/^\p{Lu}/u.test(found)) return false;
   const after = text.slice(start + found.length, start + found.length + 2);
@@ -70,7 +66,6 @@ function liesAhead(date: string, now: Date): boolean {
   return year !== undefined && Number(year) > now.getUTCFullYear();
 }
 
-/** Labels, "/s", laughing faces, stock phrases and satirical papers, not the bare word "satire". */
 const SATIRE_MARKS =
   /[([#](?:[Ss]atire|SATIRE|[Pp]arody|[Jj]oke|[Ss]arcasm)\b[)\]]?|(?<=^|\n)(?:Satire|SATIRE|Parody):|(?<=\s)\/s(?=\s|$)|[😂🤣😜]|\b(?:The Onion|Babylon Bee|Der Postillon|Waterford Whispers|NewsThump|The Daily Mash|Le Gorafi)\b|\b[Aa]rea [Mm]an\b|\b[Aa]rea [Ww]oman\b/gu;
 

@@ -9,10 +9,7 @@ import wordLists from './words.json' with { type: 'json' };
 
 export type LanguageSignalKey = keyof typeof lists.signals;
 
-/**
- * `each` is the weight in signed percentage points for each find in a hundred words, an estimate: 2 or 3
- * points for what honest people use too, 4 for manipulation.
- */
+/** `each`: signed percentage points per find in 100 words, an estimate; 4 for manipulation. */
 export const LANGUAGE_SIGNALS = lists.signals;
 const BOOK = bindKinds(LANGUAGE_SIGNALS, lists.harmless);
 
@@ -138,7 +135,6 @@ function describe({ kinds, sentences, language }: Read): string[] {
   return [`It reads as ${first.noun}.`, first.meaning];
 }
 
-/** Each kind is worth 2 points when it is in every sentence; only vague words cost 3. */
 export function findSpecifics(read: ReadText): Signal[] {
   const { names, places } = read.english ? namesAndPlaces(read) : { names: [], places: [] };
   const foundOf = (kind: Figure['kind']) =>
@@ -183,7 +179,6 @@ const MIDDLE = 50;
 const REACH = 15;
 const SHOWN_MAX = 8;
 
-/** An answer by the wording alone, which takes no position. `explain` is given what is shown. */
 function answerByWording(
   signals: readonly Signal[],
   explain: (shown: readonly Signal[]) => string,
@@ -200,7 +195,6 @@ function answerByWording(
     status: 'answered',
     assessment: 'not_enough_evidence',
     truth_percentage: MIDDLE,
-    // Style is no evidence.
     wording_score: MIDDLE + Math.min(REACH, Math.max(-REACH, sum)),
     explanation: say(explain(shown), limit),
     signals: shown,

@@ -23,7 +23,6 @@ const SCALE = {
   assessment: fillText(texts.scale, texts.judgment.assessment),
 };
 
-/** Of chat and general, whose answers are comparable. */
 function judgmentPrompt(place: 'chat' | 'general') {
   const { part, how } = texts[place];
   const task = (what: string, type: ReportType) =>

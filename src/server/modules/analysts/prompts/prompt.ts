@@ -23,10 +23,7 @@ export const AboutPerson = z
 
 export const Filled = z.string().refine((text) => text.trim() !== '', 'is blank');
 
-/**
- * Tags with a random mark, so that untrusted text cannot close them: it is part of each tag's name,
- * and of nothing inside the tags. Omits null parts.
- */
+/** Wraps untrusted text in tags with a random mark, so that it cannot close them. Skips null. */
 export function markData(
   parts: Readonly<Record<string, string | null>>,
   draw: () => string = () => randomBytes(10).toString('hex'),
@@ -42,18 +39,16 @@ export function markData(
 
 export type PromptInput = Omit<AnalystInput, 'signal'>;
 
-/** `draw` gives the mark of the tags, which is random where it is left out. */
+/** Hashes and tests pass `draw` to fix the random mark of the tags. */
 type WriteQuestion = (
   input: PromptInput,
   draw?: () => string,
 ) => { instructions: string; input: string };
 
 export interface Prompt<T, Input = PromptInput> {
-  /** Sent to the vendor. */
   answerName: string;
   answer: z.ZodType<T>;
   light?: true;
-  /** Counted by hand, plus a hash of the prompt. */
   version: string;
   ask: (input: Input) => ReturnType<WriteQuestion>;
 }
@@ -69,7 +64,7 @@ export function createPrompt<T>({
   /** Increase by hand when answers are processed differently. */
   version: number;
   write: WriteQuestion;
-  /** All variants of the question, for the hash. */
+  /** Every variant of the question: they are hashed into the version. */
   samples?: readonly PromptInput[];
 }): Prompt<T> {
   const written = samples.map((sample) => write(sample, () => 'mark'));
@@ -108,10 +103,8 @@ Judge the ${what} between the tags ending in ${marked.mark} by your instructions
     };
   };
 
-/** In code units. */
-const LONGEST = { title: 300, site: 100, url: 500, said: 600 };
+const LONGEST = { title: 300, site: 100, url: 500, said: 600 }; // code units
 
-/** Where the content comes from; null where nothing is known of it. */
 export function describePage({
   page,
   speaker,
@@ -143,7 +136,6 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-/** For the hash. */
 export const BARE: PromptInput = {
   type: 'credibility',
   content: 'Content.',

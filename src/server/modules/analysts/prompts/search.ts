@@ -42,7 +42,7 @@ export type Evaluation = z.infer<typeof Evaluation>;
 export type ClaimEvaluation = z.infer<typeof ClaimEvaluation>;
 export type Cited = z.infer<typeof Cited>;
 
-/** Sources that an answer may have: of one claim, of each claim of a text, and of a text. */
+/** For a single claim, for each claim of a text, and for a whole text. */
 export const SOURCES_MAX = { ofOne: 10, ofEach: 4, ofText: 24 };
 
 const instructions = (what: string, input: string, mostSources: number) =>
@@ -59,16 +59,15 @@ export function searchedClaims({ list }: FoundClaims): FoundClaim[] {
   return checkable.length > 0 ? checkable : list;
 }
 
-/** In code units. */
-const LONGEST = { line: 500, text: 6_000 };
+const LONGEST = { line: 500, text: 6_000 }; // code units
 
-/** The claims alone, a line each: the vendor makes its first query of them. */
+/** The vendor makes its first query of the input, so it holds the claims alone, one a line. */
 function inputOf({ content, claims }: prompt.PromptInput): string {
   const lines = claims === null ? [content] : searchedClaims(claims).map(({ wording }) => wording);
   return lines.map((line) => oneLine(line).slice(0, LONGEST.line).toWellFormed()).join('\n');
 }
 
-/** The text whole, or what stands around its claims; null where the input says it all. */
+/** Null when the input already says it all. */
 function excerptOf({ content, claims }: prompt.PromptInput): string | null {
   if (claims === null && content.length <= LONGEST.line) return null;
   if (content.length <= LONGEST.text) return content;
@@ -89,7 +88,6 @@ function excerptOf({ content, claims }: prompt.PromptInput): string | null {
 
 const LEFT_OUT = '[…]';
 
-/** By whom and when the lines were said, as far as the text tells; null where it tells it of none. */
 function describeLines(claims: prompt.PromptInput['claims']): string | null {
   const lines = (claims ? searchedClaims(claims) : []).flatMap(({ speaker, date }, place) => {
     const known = [speaker && `said by ${oneLine(speaker)}`, date && `dates from ${date}`];

@@ -3,11 +3,10 @@ import { guessLanguage, isJoined, readWords, type Word, wordLookUp, wordSet } fr
 
 export type ReadText = ReturnType<typeof readText>;
 
-/** What the rules read of every text. Linear. */
 export function readText(text: string) {
   const words = readWords(text);
   const language = guessLanguage(words);
-  // Or perhaps so: short texts do not tell their language.
+  // Short texts do not tell their language, so they count as English.
   const english = language !== 'other';
   return { text, words, language, english, figures: findFigures(text, words, english) };
 }
@@ -57,7 +56,6 @@ function signedFigure(place: Place): Span | null {
   if (sign === undefined) return null;
   const next = /^\s(\p{L}+)/u.exec(rest.slice(sign.length))?.[1]?.toLowerCase() ?? '';
   if (word.text === '100' && CERTAINTIES.has(next)) return null;
-  // "5–10 %" is one figure.
   const isRange = before && /^[-–]$/u.test(word.gap) && /^\p{Nd}/u.test(before.text);
   return { kind: 'quantity', start: isRange ? before.start : start, end: end + sign.length };
 }
@@ -91,14 +89,12 @@ function wordedFigure(place: Place): Span | null {
 function countedFigure(place: Place): Span | null {
   const { word, after } = place;
   if (!isJoined(after)) return null;
-  // "10 reasons why" is a list, "100 true" an absolute.
   if (isListed('listNouns', after) || CERTAINTIES.has(after.lower)) return null;
   const isNoun = /^\p{Ll}{2,}/u.test(after.text) && !isListed('uncounted', after);
   const isCounted = isNoun || isListed('multiples', after);
   return isCounted ? { kind: 'quantity', start: word.start, end: after.end } : null;
 }
 
-/** Whether the number only points somewhere, or belongs to a name. */
 const isPointer = (place: Place): boolean => isListed('pointers', cueOf(place));
 
 const cueOf = ({ word, before }: Place): Word | undefined =>

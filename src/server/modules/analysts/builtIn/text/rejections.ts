@@ -2,11 +2,11 @@ import { splitWords } from '../../../library/matching/words.ts';
 import lists from '../words.json' with { type: 'json' };
 import { type Statement, wordSet } from './words.ts';
 
-/** An English sentence short enough to be a remark about its neighbor, in plain words; else empty. */
+/** In plain words, if it is English and short enough to comment on its neighbor; else empty. */
 export const readRemark = (sentence: string): string =>
   sentence.length <= 80 && /[a-z]/i.test(sentence) ? splitWords(sentence).join(' ') : '';
 
-/** Of a remark, for example "But that is simply not true.", "Verdict: False" or "No." */
+/** "But that is simply not true.", "Verdict: False" or "No." */
 export const isRejection = (remark: string): boolean => isDenial(remark) || saysFalse(remark);
 
 /** "No." agrees with a sentence that denies something itself; "Wrong." does not. */
@@ -35,7 +35,7 @@ const ALONE = wordSet(lists.rejections.alone);
 const FILLERS = wordSet(lists.rejections.fillers);
 const FALSE = wordSet([...lists.rejections.alone, ...lists.rejections.false]);
 
-/** What rejects a statement, by its end: the next one, or the one after a label ("Verdict"). */
+/** By the end of the rejected statement. A label ("Verdict") may stand in between. */
 export function rejectionsIn(
   statements: readonly Statement[],
 ): ReadonlyMap<number, { end: number; remark: string }> {

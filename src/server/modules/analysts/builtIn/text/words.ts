@@ -4,11 +4,10 @@ import lists from '../words.json' with { type: 'json' };
 
 export type Word = {
   text: string;
-  /** With straight apostrophes. */
   lower: string;
   start: number;
   end: number;
-  /** What stands between it and the word before; two line breaks at the beginning. */
+  /** The text between this word and the one before; two line breaks for the first word. */
   gap: string;
   /** In a quotation that is not the whole text. */
   quoted: boolean;
@@ -17,7 +16,6 @@ export type Word = {
 export const wordSet = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Tells whether a word is in one of the lists, by the list's name. */
 export function wordLookUp<Name extends string>(lists: Readonly<Record<Name, readonly string[]>>) {
   const sets = new Map(
     Object.entries<readonly string[]>(lists).map(([name, lines]) => [name, wordSet(lines)]),
@@ -29,7 +27,7 @@ export function wordLookUp<Name extends string>(lists: Readonly<Record<Name, rea
 export const say = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ');
 
-/** Without the words in web addresses. Linear. */
+/** Skips web addresses. Linear. */
 export function readWords(text: string): Word[] {
   const visible = text.replace(ADDRESS, (address) => ' '.repeat(address.length));
   const quotes = quotedSpans(visible);
@@ -45,10 +43,7 @@ export function readWords(text: string): Word[] {
   });
 }
 
-/**
- * The runs that an expression finds; in scripts without spaces, Unicode's dictionaries part them into
- * words. The whole text is parted at once, because to begin costs more than to go on.
- */
+/** Segments the whole text at once, because starting `Intl.Segmenter` is expensive. */
 export function findWords(text: string, run = WORD): { word: string; start: number }[] {
   const parted = CHINESE_TO_THAI.test(text) ? SEGMENTER.segment(text) : [];
   const starts = Array.from(parted, ({ index }) => index);
@@ -94,14 +89,14 @@ function quotedSpans(text: string): { start: number; end: number }[] {
 
 export type Language = 'english' | 'other' | 'unsure';
 
-/** Counts frequent words and scripts. `unsure` without any ("Vaccines cause autism"). */
+/** `unsure` if there is no frequent word ("Vaccines cause autism"). */
 export function guessLanguage(words: readonly Word[]): Language {
   const lettered = words.filter(({ lower }) => /\p{L}/u.test(lower));
   const latin = lettered.filter(({ lower }) => /\p{Script=Latin}/u.test(lower)).length;
   const others = lettered.filter(({ lower }) => !ENGLISH.has(lower));
   const english = lettered.length - others.length;
   const foreign = others
-    // Probably a name, which any language may contain: El Niño, São Paulo.
+    // A capitalized word is probably a name, which any language contains: São Paulo.
     .filter((word) => word === words[0] || !/^\p{Lu}/u.test(word.text))
     .filter(({ lower }) => FOREIGN.has(lower) || /[^\p{ASCII}]/u.test(lower)).length;
   if (latin * 2 < lettered.length) return 'other';
@@ -114,11 +109,7 @@ const FOREIGN = wordSet(lists.language.foreign);
 
 export type Statement = { text: string; start: number; end: number };
 
-/**
- * Ignores stops inside numbers, after initials and after common abbreviations, and cuts a long
- * passage in Thai or Lao at spaces, which alone end sentences there. The numbers of a list belong to
- * no statement. Linear.
- */
+/** In Thai and Lao only spaces end sentences. List numbers belong to no statement. Linear. */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = [];
   const numbers = listNumbers(text);
@@ -152,7 +143,7 @@ export function splitStatements(text: string): Statement[] {
   return statements;
 }
 
-/** From 1 on, where a list may begin; it may have lost its lines. */
+/** Numbers that count up from 1; the list may have lost its line breaks. */
 function listNumbers(text: string): { start: number; end: number }[] {
   const found = Array.from(text.matchAll(LIST_NUMBER), ({ 0: sign, 1: number, index }) => ({
     ...{ number: Number(number), start: index, end: index + sign.length },
@@ -171,7 +162,6 @@ function listNumbers(text: string): { start: number; end: number }[] {
 const LIST_NUMBER = /(?<=^|\s)(\d{1,2})[.)](?=\s+["“]?[\p{Lu}\p{Lo}])/gu;
 const LIST_BEGINS = /^\s*$|[.!?…]\s$|\n$/;
 
-/** Each statement with its words, which are read of the whole text at once. Linear. */
 export function splitWords(text: string, words: readonly Word[]) {
   let next = 0;
   return splitStatements(text).map((statement) => {
@@ -181,10 +171,10 @@ export function splitWords(text: string, words: readonly Word[]) {
   });
 }
 
-/** Also of scripts from Armenian to Chinese. In Chinese “ opens a quotation, in German it closes one. */
+/** “ opens a quotation in Chinese and closes one in German. */
 const STOP =
   /[.!?…。｡！？؟۔।॥։።။។៕]+(?:[)\]"'”’»」』）]|“(?=\s|$))*|\n+|(?<=[\p{Script=Thai}\p{Script=Lao}])[^\S\n]+(?=[\p{Script=Thai}\p{Script=Lao}])/gu;
-/** Characters of Thai or Lao that stand for a sentence; spaces part clauses and names, too. */
+/** Characters: in Thai and Lao, spaces also separate clauses and names. */
 const PASSAGE_MIN = 100;
 
 function endsSentence(text: string, index: number, stop: string): boolean {
@@ -206,10 +196,7 @@ export type Find<Key> = { key: Key; found: string; start: number; quoted: boolea
 type Entry<Key> = { words: readonly string[]; key: Key | null };
 type PhraseBook<Key> = ReadonlyMap<string, readonly Entry<Key>[]>;
 
-/**
- * Of kinds with phrases each, and of what else their words may mean, which only uses up its words.
- * `a|b` stands for either word, `_` joins words.
- */
+/** `a|b` is either word, `_` joins words. `harmless` phrases only use up their words. */
 export function bindKinds<Key extends string>(
   kinds: Readonly<Record<Key, { phrases: readonly string[] }>>,
   harmless: readonly string[],
@@ -242,7 +229,7 @@ export function findPhrases<Key>(book: PhraseBook<Key>, text: string, words: rea
     const [first, last] = [words[index], words[index + length - 1]];
     index += length;
     if (!entry || entry.key === null || !first || !last) continue;
-    // A hyphen ties it to another word; a dash has spaces around it.
+    // A hyphen makes it part of a longer word; a dash has spaces around it.
     if ([text[first.start - 1], text[last.end]].some((sign) => /^[-‑]$/.test(sign ?? ''))) continue;
     const { start, quoted } = first;
     finds.push({ key: entry.key, found: text.slice(start, last.end), start, quoted });
