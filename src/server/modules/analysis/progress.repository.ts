@@ -78,7 +78,6 @@ export const isReused = sql.exists<[id: string]>`
 interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 'withheldAt'> {
   reused: boolean;
   events: schema.ProgressEvent[];
-  /** Null unless the present run has newer ones than the caller. */
   findings: schema.ProgressFindings | null;
 }
 

@@ -186,7 +186,6 @@ const STEP_OF: Record<CallPlace, Step> = {
   general: 'gemini_analysis',
 };
 
-/** Stores the answer as soon as it arrives. What the run has stored is not asked for again. */
 async function ask<B extends { status: string }>(
   { db, report, cached, clock, analysts }: Run,
   place: CallPlace,

@@ -61,7 +61,6 @@ export const findRun = sql.row<[id: string, run: number], ReportRecord & RunReco
 
 interface Outcome {
   result: Result;
-  /** Once a report is about a person, only an admin takes that back. */
   isAboutPerson: boolean;
   claimKey: string | null;
   updatedAt: Date;

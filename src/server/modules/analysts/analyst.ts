@@ -35,7 +35,6 @@ export type AnalystInput = {
   speaker: string | null;
   origin: string | null;
   page: { title: string | null; site: string; url: string } | null;
-  /** Null for a single statement. */
   claims: FoundClaims | null;
   now: Date;
   signal: AbortSignal;

@@ -115,7 +115,6 @@ function gradeClaim(kind: TextClaim['kind'], entry: ClaimEvaluation | null) {
   return readGrades(entry && claimFits(entry) ? entry : null);
 }
 
-/** `claim`: index in the list of claims; null for a single statement. */
 type CitedFor = Pick<ClaimEvaluation, 'sources'> & { claim: number | null };
 
 /** Titles and links come from the search, never from the model. The judged page is no source. */

@@ -180,7 +180,6 @@ export function checkClaims(
 const GIVEN_READ_MAX = 2 * CLAIMS_MAX;
 const LEAST_SHARE = 1 / 3;
 
-/** In scripts from Chinese to Thai, a word is one letter or a few. */
 const SPAN = { min: 10, minSpaceless: 4, max: 600 }; // code units
 
 type Span = Pick<FoundClaim, 'start' | 'end'>;

@@ -131,7 +131,6 @@ interface CheckedEvidence {
   found: ReadCitation;
 }
 
-/** Leaves out copies of the submitted text and our own pages. */
 export function toEvidence(
   citations: readonly Citation[],
   checked: readonly ReadCitation[],
@@ -150,7 +149,6 @@ export function toSources(evidence: readonly CheckedEvidence[]) {
   const byPage = Map.groupBy(evidence, ({ citation }) => citation.link);
   const pages = [...byPage.values()].flatMap((all) => {
     const [first] = all;
-    // Show a confirmed quote, preferably one that takes a side.
     const leading = all.find(isQuotedSide) ?? all.find(isQuoted) ?? first;
     return first && leading ? [{ all, first, leading }] : [];
   });

@@ -7,7 +7,6 @@ import { domainOf, hostOf, isPartOf, originOf, unwrapAddress } from './addresses
 interface ReadSource {
   url: string;
   title: string;
-  /** The page's text, else the search result's snippet. */
   text: string;
   shingles: Shingles;
   quote: string;
@@ -49,7 +48,6 @@ const areAlike = (one: Prepared, other: Prepared): boolean =>
   isPartOf(one.origin, other.origin) ||
   isPartOf(other.origin, one.origin);
 
-/** The shorter text may be a shortened story, or a snippet of the other page. */
 const haveEqualTexts = (a: Shingles, b: Shingles): boolean =>
   a.length <= b.length ? isContained(a, b) : isContained(b, a);
 
@@ -120,7 +118,6 @@ export function copiesOf(submitted: string) {
     isContained(shingles, ours) || (isLong && stance !== 'refutes' && isContained(ours, shingles));
 }
 
-/** Our own reports, also as archived copies, are no evidence. */
 export function isOwnPage(address: string, publicUrl: string): boolean {
   const own = hostOf(new URL(publicUrl));
   const url = unwrapAddress(address);

@@ -9,7 +9,6 @@ export type PageSignals = ReturnType<typeof readPageSignals>;
 export interface PageAnswer {
   /** Names are in lower case; a header that was sent more than once is a list. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Empty for what is not HTML. */
   html: string;
   text: string;
 }

@@ -131,7 +131,6 @@ function cutsWord(folded: FoldedText, at: number): boolean {
   const [before, after] = [charAt(folded, at - 1), charAt(folded, at)];
   if (CHINESE_TO_THAI.test(before) || CHINESE_TO_THAI.test(after)) return false;
   if (WORD.test(before) && WORD.test(after)) return true;
-  // An apostrophe within a word
   if (before === "'") return WORD.test(after) && !folded.gaps[at - 1] && isLetterAt(folded, at - 2);
   return after === "'" && WORD.test(before) && !folded.gaps[at + 1] && isLetterAt(folded, at + 1);
 }
@@ -147,7 +146,6 @@ function charAt({ text }: FoldedText, at: number): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-/** By Unicode Standard Annex 29, but not after an abbreviation. */
 function sentenceAround(text: string, span: Span): Span {
   const from = Math.max(0, span.start - 2 * AROUND_MAX);
   const to = Math.min(text.length, span.end + 2 * AROUND_MAX);

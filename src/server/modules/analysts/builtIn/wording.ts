@@ -96,7 +96,6 @@ export function judgeByKind(content: string, now: Date): ModelBlock {
     const { name, effect } = STATEMENT_KINDS[key];
     const finds = kinds.get(key);
     if (!finds) return [];
-    // One mark makes a whole short text satire.
     const share = key === 'satire' && sentences <= 5 ? 1 : finds.sentences / sentences;
     return [{ name, effect: Math.round(effect * share), found: finds.found }];
   });

@@ -6,7 +6,6 @@ import { type Statement, wordSet } from './words.ts';
 export const readRemark = (sentence: string): string =>
   sentence.length <= 80 && /[a-z]/i.test(sentence) ? splitWords(sentence).join(' ') : '';
 
-/** "But that is simply not true.", "Verdict: False" or "No." */
 export const isRejection = (remark: string): boolean => isDenial(remark) || saysFalse(remark);
 
 /** "No." agrees with a sentence that denies something itself; "Wrong." does not. */

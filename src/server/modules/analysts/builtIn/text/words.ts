@@ -243,5 +243,4 @@ const standsAt = (phrase: readonly string[], words: readonly Word[], index: numb
     return word?.lower === expected && (offset === 0 || JOINT.test(word.gap));
   });
 
-/** White space, a hyphen, or the sign in "100 % true". */
 const JOINT = /^(?:\s?%?\s{1,3}|[-‑])$/u;
