@@ -1,4 +1,4 @@
-/** The bytes of a body; null beyond the limit, and then its rest is not read. */
+/** Null beyond the limit; the rest is then not read. */
 export async function collect(
   body: AsyncIterable<Uint8Array>,
   limit: number,

@@ -1,4 +1,4 @@
-/** Binary search: the first number for which `isTrue` holds; `end` when there is none. */
+/** Binary search for the first number with `isTrue`; `end` when there is none. */
 export function firstAt(end: number, isTrue: (number: number) => boolean): number {
   let low = 0;
   let high = end;

@@ -21,7 +21,7 @@ export async function replaceFile(
   await syncFolder(dirname(path));
 }
 
-/** The new name is durable only with the folder. Windows has no such call. */
+/** A rename is durable only after its folder is synced. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -6,9 +6,9 @@ interface TaskModule {
   runTask: (task: unknown) => Iterable<unknown> | AsyncIterable<unknown>;
 }
 
-/** With all processors busy, a third of the server's own share. */
+/** When all processors are busy, the thread gets a third of the server's share. */
 const NICE = 5;
-// On Linux the priority of this thread alone, elsewhere of the whole server.
+// Elsewhere than on Linux, this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(NICE);
 
 const { runTask } = (await import(workerData as string)) as TaskModule;

@@ -6,29 +6,25 @@ import PQueue from 'p-queue';
 import { moduleOf } from '../root.ts';
 import { untilAborted } from './untilAborted.ts';
 
-/** How a task ended: `done`, or why its result is missing or not the best. */
 type End = 'done' | 'failed' | 'out_of_time' | 'out_of_memory' | 'crashed' | 'stopped';
 
 interface Outcome<Result> {
-  /** The last result that the worker reported. */
   result: Result | null;
   end: End;
-  /** Set when the worker threw. */
   message?: string;
 }
 
 export interface ThreadsOptions<Result> {
-  /** The module whose `runTask` does the work in the thread; its last result counts. */
+  /** Exports `runTask`, whose last result counts. */
   module: URL;
   name: string;
   memoryMb: number;
   threads: number;
   waitingMax: number;
-  /** For one task, not counting its wait nor the start of the thread. */
+  /** For one task, without its wait and the start of the thread. */
   limitMs: number;
-  /** Added for a task that has no result yet: then the machine is slow, not the task. */
+  /** Added for a task without a result: then the machine is slow, not the task. */
   patienceMs?: number;
-  /** After this long without work the threads give their memory back. */
   idleMs: number;
   onEnd?: (outcome: Outcome<Result>) => void;
 }
@@ -41,7 +37,6 @@ interface Threads<Task, Result> {
 
 export type OpenThreads = typeof openThreads;
 
-/** Runs tasks in threads that start when needed and are ended when a task takes too long. */
 export function openThreads<Task, Result>(options: ThreadsOptions<Result>): Threads<Task, Result> {
   const { name, threads: threadsMax, waitingMax, idleMs, onEnd } = options;
   const queue = new PQueue({ concurrency: threadsMax });
@@ -94,10 +89,7 @@ export type Report<Result> =
   | { kind: 'done' }
   | { kind: 'failed'; message: string };
 
-/**
- * Without the environment, where the secrets are, but for the place of compiled code: with that, a
- * thread starts with half the work. An idle thread keeps no process alive.
- */
+/** Gets no environment, which holds secrets, except the compile cache, which halves its start. */
 function startThread<Result>({
   module,
   name,
@@ -117,7 +109,7 @@ function startThread<Result>({
   let result: Result | null = null;
   let isOverdue = false;
   const ready = once(worker, 'message');
-  // The exit reports a thread that dies while it loads.
+  // A thread that dies while it loads is reported by its exit.
   ready.catch(() => undefined);
 
   const stop = async (end: End) => {

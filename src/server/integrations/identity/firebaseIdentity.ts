@@ -17,10 +17,6 @@ import { type Identity, IdentityError, type IdentityState } from './identity.ts'
 
 export type FirebaseProject = NonNullable<Config['firebase']>;
 
-/**
- * Verifies tokens itself, because `firebase-admin` reports a failed fetch of certificates as a forged
- * token and takes no clock. Throws SetupError when the service account's file can't be used.
- */
 export async function openFirebaseIdentity(
   project: FirebaseProject,
   options: FirebaseOptions,
@@ -65,7 +61,7 @@ async function readFirebaseAccount(file: string, projectId: string) {
     throw new SetupError(`The service account's key file can't be read: ${reason}`);
   });
   const account = KeyFile.safeParse(parseJson(text)).data;
-  // Its content may be a secret.
+  // The message must not quote the file, which may hold a secret.
   if (!account) throw new SetupError(`${file} is not the key file of a service account.`);
   if (account.project_id !== projectId)
     throw new SetupError(
@@ -77,7 +73,7 @@ async function readFirebaseAccount(file: string, projectId: string) {
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
 const ACCESS_TIMEOUT_MS = 10_000;
 
-/** RFC 7523 */
+/** Exchanges a signed assertion for an access token (RFC 7523). */
 async function requestAccess(account: FirebaseAccount, now: Date) {
   const iat = Math.floor(now.getTime() / 1_000);
   const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/identitytoolkit' })
@@ -102,20 +98,18 @@ async function requestAccess(account: FirebaseAccount, now: Date) {
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com';
 
-/** Milliseconds until a changed password is noticed. */
+/** A changed password or a disabled account is noticed after this time. */
 const KEPT_MS = 60_000;
 const KEPT_MOST = 10_000;
 const TIMEOUT_MS = 2_000;
-/** No requests for this long after a failure, in milliseconds. */
 const PAUSE_MS = 30_000;
 const RENEW_MS = 60_000;
 
 interface FirebaseOptions extends FirebaseKeysOptions {
   log: Log;
-  /** Sent as referrer: a web key may be restricted to the site. */
+  /** Sent as the referrer, because a web API key may be restricted to one site. */
   origin: string | null;
   accountsAddress?: string;
-  /** Leads what `firebase-admin` asks for. */
   agent?: Agent;
 }
 
@@ -136,7 +130,7 @@ const Refused = z.object({ error: z.object({ message: z.string() }) });
 
 const OVER = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/;
 
-/** When the project can't be asked, signed tokens count. */
+/** While the project can't be reached, signed tokens stay valid. */
 function connectFirebaseAccounts(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,
@@ -157,7 +151,7 @@ function connectFirebaseAccounts(
     return access.token;
   }
 
-  /** What the project said last, of persons and of tokens; it counts while it can't be asked. */
+  /** The last known state of each person and token, used while the project can't be reached. */
   const known = new LRUCache<string, IdentityState>({ max: 2 * KEPT_MOST });
   const learn = (key: string, state: IdentityState) => {
     known.set(key, state);
@@ -191,7 +185,7 @@ function connectFirebaseAccounts(
   const kept = new LRUCache<string, IdentityState, () => Promise<IdentityState>>({
     max: KEPT_MOST,
     ttl: KEPT_MS,
-    // Ask our own clock each time.
+    // Otherwise lru-cache remembers the time for a millisecond.
     ttlResolution: 0,
     perf: { now },
     fetchMethod: async (key, _stale, { context }) => learn(key, await context()),
@@ -222,18 +216,15 @@ function connectFirebaseAccounts(
   }
 
   return {
-    /** Null when the project could not be asked, and has said nothing before. */
     async ofToken(idToken: string, localId: string, fresh: boolean) {
       if (account !== null) return ofPerson(localId, fresh);
       const token = hash('sha256', idToken);
       await askAnew(token, () => askOfToken(idToken, localId), fresh);
       const own = knownOf(token);
-      // Of its person another token may have brought newer news.
+      // Another token of the same person may have brought a newer state.
       return own?.active === false ? own : knownOf(localId);
     },
-    /** Without a service account only what tokens brought. */
     ofPerson,
-    /** Unknown persons are no error. Without a service account nobody is removed. */
     remove: async (localId: string): Promise<void> => {
       if (account === null) return;
       await removePerson(account, localId, agent, clock());

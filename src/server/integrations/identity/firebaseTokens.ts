@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Identified, IdentityError } from './identity.ts';
 
-/** Tolerated clock difference, in seconds. */
 const AHEAD = 60;
 
 const Header = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
@@ -16,7 +15,6 @@ const Claims = z.object({
   iat: z.number(),
   exp: z.number(),
   auth_time: z.number(),
-  // Accounts are identified by e-mail.
   email: z.string().min(3).max(320),
   email_verified: z.boolean().default(false),
   name: z.string().optional(),
@@ -27,10 +25,7 @@ const Claims = z.object({
   }),
 });
 
-/**
- * Checks everything that needs no key first, so that made-up tokens cause no request to Google.
- * @throws IdentityError `invalid`, or what `findKey` throws
- */
+/** Checks what needs no key first, so that made-up tokens cause no request to Google. */
 export async function verifyFirebaseToken(
   token: string,
   projectId: string,
@@ -56,7 +51,7 @@ export async function verifyFirebaseToken(
   };
 }
 
-/** The key with which a token's signature held: a person’s calls bring the same one for an hour. */
+/** Keys of verified signatures by token: a browser sends the same token for an hour. */
 const held = new LRUCache<string, KeyObject>({ max: 1_000 }); // about 1 MB
 
 async function checkSignature(token: string, key: KeyObject): Promise<void> {
@@ -87,13 +82,10 @@ function readToken(token: string) {
 const GOOGLE =
   'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 
-/** Limits of `max-age`, in milliseconds. */
 const KEPT = { least: 60_000, most: 86_400_000 };
-/** Renewed in the background after this share of their lifetime. */
 const RENEWED_AT = 0.75;
-/** Minimum milliseconds between fetches while a key is valid. */
 const PAUSE_MS = 60_000;
-/** The same without a valid key, so that calls do not all wait for an outage. */
+/** Without a valid key; not zero, so that not every call waits during an outage. */
 const FAILED_PAUSE_MS = 2_000;
 
 export interface FirebaseKeysOptions {
@@ -102,10 +94,7 @@ export interface FirebaseKeysOptions {
   timeoutMs?: number;
 }
 
-/**
- * Finds a key by its name; null for an unknown one, for which it fetches again, since Google rotates
- * them. Concurrent calls share a fetch. Throws IdentityError `unavailable` when Google can't be reached.
- */
+/** Fetches again for an unknown key, because Google rotates them; null if it stays unknown. */
 export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
   const { clock, address = GOOGLE, timeoutMs = 5_000 } = options;
   const now = () => clock().getTime();
@@ -134,7 +123,7 @@ export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
     const key = kept.keys.get(name);
     if (key && !isOver) {
       const isDue = now() >= kept.from + (kept.until - kept.from) * RENEWED_AT;
-      // Nobody waits for it; on failure the cached keys stay valid.
+      // In the background: on failure the cached keys stay valid.
       if (isDue && sinceTry >= PAUSE_MS) fetchOnce().catch(() => undefined);
       return key;
     }
@@ -162,7 +151,6 @@ async function fetchKeys(address: string, timeoutMs: number, now: () => number) 
   return { keys: new Map(found), from, until: from + ageOf(response.headers) };
 }
 
-/** `max-age` less `age`, in milliseconds. */
 function ageOf(headers: Headers): number {
   const [, maxAge = '0'] = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '') ?? [];
   const seconds = Number(maxAge) - (Number(headers.get('age')) || 0);

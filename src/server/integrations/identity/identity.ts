@@ -1,39 +1,30 @@
 import type { BrowserIdentity } from '../../../shared/schema/account.ts';
 
 export interface Identity {
-  /** Contains no secret. */
   browser: BrowserIdentity;
-  /**
-   * `fresh`: bypasses the cache of revoked sign-ins. @throws IdentityError `invalid` for a forged,
-   * expired, foreign or revoked token, `unavailable` when the service could not be asked
-   */
+  /** Rejects with an IdentityError. `fresh` bypasses the cache of revoked sign-ins. */
   verify(idToken: string, options?: { fresh: boolean }): Promise<Identified>;
-  /** Null when the service could not be asked, and has said nothing of them before. */
+  /** Null when the service can't be reached and has never answered about this person. */
   lookUp(identityId: string): Promise<IdentityState | null>;
-  /**
-   * Without a service account only the person's own browser can. Unknown persons are no error.
-   * @throws IdentityError `unavailable`
-   */
+  /** Does nothing for unknown persons and without a service account. Rejects with IdentityError. */
   remove(identityId: string): Promise<void>;
 }
 
 export interface Identified {
   identityId: string;
-  /** Never empty */
   email: string;
   emailVerified: boolean;
   name: string | null;
   /** Such as `password`, `google.com`, `emailLink` */
   provider: string;
   authenticatedAt: Date;
-  /** Earlier sign-ins are invalid; null when unknown. */
+  /** Earlier sign-ins are invalid. Null when unknown. */
   validSince: Date | null;
 }
 
 export interface IdentityState {
   /** False when removed or disabled */
   active: boolean;
-  /** Earlier sign-ins are invalid. */
   validSince: Date | null;
 }
 

@@ -8,7 +8,7 @@ export interface Model {
   readonly name: string;
   /** Sends one request. Rejects with a `VendorError` or the signal's reason. */
   ask<T>(question: Question<T>): Promise<Reply<T>>;
-  /** Where a vendor takes long over the first answer in a new form: has it get the form ready. */
+  /** For a vendor whose first answer with a new schema takes long. */
   prepare?(form: AnswerForm): Promise<void>;
 }
 
@@ -24,15 +24,14 @@ export interface Question<T> {
   answer: z.ZodType<T>;
   answerName: string;
   signal: AbortSignal;
-  /** A small task: a short answer, soon, with little thought. */
+  /** For small tasks: a short answer, soon, with little reasoning. */
   light?: boolean;
-  /** Doubles the length that an answer may have, after one that was cut. */
+  /** Doubles the length limit of the answer, after one was cut off. */
   moreRoom?: boolean;
 }
 
 export interface Reply<T> {
   answer: T;
-  /** Results of the vendor's search, in its order. */
   results: SearchResult[];
   model: string;
   tokens: Tokens | null;
@@ -42,7 +41,6 @@ export interface Reply<T> {
 export interface SearchResult {
   id: number;
   title: string;
-  /** http or https */
   url: string;
   date: string | null;
   snippet: string;
@@ -56,11 +54,10 @@ export interface ModelConfig {
   options?: ModelOptions;
 }
 
-/** What is left out is up to the vendor. */
 export interface ModelOptions {
-  /** How long the model thinks before it answers, in the vendor's own words. */
+  /** Reasoning effort, as the vendor names its levels. */
   reasoning?: string | undefined;
-  /** Rounds of searching, 1 to 10. */
+  /** Rounds of searching, 1 to 10 */
   steps?: number | undefined;
   resultsPerSearch?: number | undefined;
   tokensPerPage?: number | undefined;
@@ -73,7 +70,7 @@ export function modelName(given: unknown, asked: string): string {
 const PORTABLE =
   /^(type|description|properties|required|additionalProperties|items|anyOf|enum|(min|max)(imum|Items))$/;
 
-/** The answer's schema in the part of JSON Schema that all three vendors support. */
+/** The answer's schema in the subset of JSON Schema that all three vendors support. */
 export function answerSchema(answer: z.ZodType) {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     io: 'input',
@@ -90,14 +87,14 @@ function makePortable(schema: z.core.JSONSchema.BaseSchema): void {
   }
   if (schema.oneOf) schema.anyOf = schema.oneOf;
   if (schema.const !== undefined) schema.enum = [schema.const];
-  // zod's default bounds of integers (those of a double) say nothing to a model.
+  // zod's default bounds of integers say nothing to a model.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   for (const name of Object.keys(schema))
     if (!PORTABLE.test(name)) Reflect.deleteProperty(schema, name);
 }
 
-/** Throws a `VendorError` `bad_answer` that names the first wrong field, never its content. */
+/** Throws a VendorError `bad_answer` that names the first wrong field, never its content. */
 export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {
   const given = parseJson(withoutFence(text));
   if (given === undefined) {
@@ -113,7 +110,7 @@ export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>
   );
 }
 
-/** Some models put their JSON into a code block, however it was asked for. */
+/** Some models put their JSON into a code block, whatever the instructions say. */
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return text;
@@ -124,7 +121,6 @@ function withoutFence(text: string): string {
 const LONGEST_STRING = 10_000; // UTF-16 code units
 const DEEPEST = 20; // objects and lists
 
-/** Cleans and cuts every string; what is nested too deep becomes null. */
 export function cleanStrings(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanString(value, LONGEST_STRING);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,14 +2,14 @@ import type { ModelPrice } from '../../../shared/limits.ts';
 import type { Tokens } from './model.ts';
 import table from './models.json' with { type: 'json' };
 
-/** `knowledgeUntil`: the last day that it learned of; null where unknown, or where it searches. */
+/** `knowledgeUntil`: last day of the training data; null when unknown or when it searches. */
 type ModelFacts = (typeof table)[number];
 
 export const MODELS: readonly ModelFacts[] = table;
 
 export const modelFacts = (name: string): ModelFacts | null => entryOf(name, MODELS);
 
-/** Of a model, also under the dated name that answers carry (`gpt-5.4-mini-2026-03-17`). */
+/** Also finds a model by the dated name that answers carry (`gpt-5.4-mini-2026-03-17`). */
 function entryOf<Entry extends { name: string }>(
   name: string,
   entries: readonly Entry[],

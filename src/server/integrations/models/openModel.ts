@@ -18,7 +18,7 @@ interface ModelChoice {
   options?: ModelOptions;
 }
 
-/** Opens a model again when it changes. The cap is the vendor's; circuit and health the model's. */
+/** The cap on requests is the vendor's; circuit and health are the model's. */
 export function createModelCache(open: (choice: ModelChoice) => Promise<Model>, log: Log) {
   const slots = new PQueue({ concurrency: VENDOR_POLICY.mostInFlight });
   const cached = new LRUCache<string, Promise<GuardedModel>>({ max: 1 });

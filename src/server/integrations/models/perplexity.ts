@@ -12,11 +12,11 @@ import {
 } from './model.ts';
 import { callVendor, VendorError } from './vendor.ts';
 
-/** Code units; longer addresses are dropped. */
+/** UTF-16 code units; longer addresses are dropped. */
 const LONGEST = { title: 300, url: 2_048, date: 40, snippet: 2_000 };
 const MOST = 100; // results
 
-/** Distinct results with an http(s) address. Ambiguous ids are replaced, so that citing them fails. */
+/** Distinct results. Ambiguous ids are replaced, so that citing them fails. */
 export function collectResults(searches: readonly (readonly unknown[])[]): SearchResult[] {
   const found = searches
     .flat()
@@ -102,7 +102,7 @@ export function createPerplexity({ apiKey, baseUrl, model, options = {} }: Model
         costUsd: usage?.cost?.total_cost ?? null,
       };
     },
-    /** One that is cut off, without a search: some hundredths of a cent. */
+    /** Has the schema compiled without a search, for some hundredths of a cent. */
     async prepare(form) {
       const hello = { instructions: 'Answer in the given form.', input: 'Say hello.' };
       await call(form, { ...hello, max_output_tokens: LEAST_OUTPUT_TOKENS });

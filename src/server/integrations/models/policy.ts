@@ -13,39 +13,34 @@ import { VendorError, type VendorErrorKind } from './vendor.ts';
 
 interface TimeLimits {
   tryMs: number;
-  /** For the question with all tries, pauses and waiting, in milliseconds. */
+  /** With all tries, pauses and waiting. */
   wholeMs: number;
 }
 
-/** The call for a detailed analysis waits up to 170 s. */
+/** The caller of a detailed analysis waits up to 170 s. */
 export const DETAILED_LIMITS: TimeLimits = { tryMs: 100_000, wholeMs: 160_000 };
 
 export type VendorPolicy = typeof VENDOR_POLICY;
 
 export const VENDOR_POLICY = {
-  // A waiting call is answered within 55 s; 5 s are left for the rest of an analysis. The first search
-  // with a new schema takes up to 30 s longer than others (Perplexity, Agent API).
+  // A waiting caller gets an answer within 55 s. The first search with a new schema takes up to
+  // 30 s longer than others (Perplexity, Agent API).
   limits: { tryMs: 45_000, wholeMs: 50_000 },
-  /** For a light question with all tries. */
   lightMs: 10_000,
-  /** Requests per question, including the first. */
   tries: 3,
-  /** With less time left than this no further try is made. */
   leastTryMs: 2_000,
-  /** The pause is random up to `firstMs`, doubled each time up to `mostMs`. */
   backOff: { firstMs: 500, mostMs: 4_000 },
-  // A question fails at most three requests, so no visitor opens the circuit with fewer than four.
+  // A question fails at most three requests, so one visitor can't open the circuit.
   circuit: { sampled: 20, leastSampled: 10, openMs: 30_000 },
   // 64 answers of 2 s are 32 analyses a second, above the vendors' usual limits.
   mostInFlight: 64,
   mostWaiting: 512,
-  /** 0 to below 1. */
   random: () => Math.random(),
 };
 
 export interface GuardedModel extends Model {
   health(): ModelHealth;
-  /** Past circuit and cap, and tried once. */
+  /** Bypasses circuit and cap; tried once. */
   prepare(form: AnswerForm): Promise<void>;
   /** Shares circuit, cap and health. */
   within(limits: TimeLimits): GuardedModel;
@@ -58,12 +53,9 @@ export interface ModelHealth {
   waiting: number;
 }
 
-/**
- * Adds, from the outside in: the limit of the whole; retries, outside the cap, so that a pause
- * holds no slot; the cap, outside the circuit, so that waiting callers learn at once that it
- * opened; the circuit, around each request; the limit of a try, which excludes waiting and counts
- * as a failure.
- */
+// From the outside in: time limit of the question; retries, outside the cap, so that a pause holds
+// no slot; cap, outside the circuit, so that waiting callers learn at once that it opened; circuit;
+// time limit of a try, which excludes waiting and counts as a failure.
 export function withPolicy(
   model: Model,
   options: Partial<VendorPolicy>,
@@ -107,7 +99,7 @@ export function withPolicy(
     }
   }
 
-  /** Logs a failed try; returns milliseconds until the next one, or null. */
+  /** Returns milliseconds until the next try, or null. */
   function note(
     error: unknown,
     { signal, moreRoom = false }: Pick<Question<unknown>, 'signal' | 'moreRoom'>,
@@ -159,7 +151,7 @@ const ASKED_AGAIN: readonly VendorErrorKind[] = [
   'timed_out',
 ];
 
-/** Random, also after `Retry-After`, so that calls that failed together do not return together. */
+/** Random even after `Retry-After`, so that calls that failed together do not return together. */
 function waitBefore(
   { kind, retryAfterMs }: VendorError,
   tried: number,
@@ -195,7 +187,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 type CircuitState = 'closed' | 'open' | 'half_open';
 
-/** Refusals and bad answers do not count: a visitor could provoke them and block the vendor. */
+/** Without refusals and bad answers, which a visitor could provoke to block the vendor. */
 const SPEAKS_OF_VENDOR: readonly VendorErrorKind[] = [
   'rate_limited',
   'unavailable',

@@ -13,7 +13,7 @@ type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;
 type Generated = Awaited<ReturnType<LanguageModel['doGenerate']>>;
 type ProviderOptions = NonNullable<Parameters<LanguageModel['doGenerate']>[0]['providerOptions']>;
 
-/** Packages of vendors are loaded on first use, because they cost 150 ms and 25 MB. */
+/** The vendors' packages are imported on first use, because they cost 150 ms and 25 MB. */
 export async function openOpenAi(config: ModelConfig): Promise<Model> {
   const { createOpenAI } = await import('@ai-sdk/openai');
   const { apiKey, baseUrl, model, options: { reasoning } = {} } = config;
@@ -48,7 +48,7 @@ export async function openGemini(config: ModelConfig): Promise<Model> {
   });
 }
 
-/** Includes reasoning; an answer has 500 to 4,000 tokens. */
+/** Includes reasoning. An answer has 500 to 4,000 tokens. */
 const MAX_OUTPUT_TOKENS = { usual: 16_000, light: 4_000 };
 
 interface SdkModel {
@@ -59,7 +59,7 @@ interface SdkModel {
   answeredBy: (generated: Generated) => unknown;
 }
 
-/** Without the SDK's `generateText`, which cannot tell a refusal or a truncated answer from bad JSON. */
+/** Without `generateText`, which can't tell a refusal or a truncated answer from bad JSON. */
 export function sdkModel({
   vendor,
   languageModel,
@@ -99,7 +99,7 @@ export function sdkModel({
   };
 }
 
-/** The package wraps errors of the network. Its own contain the question, so they are not passed on. */
+/** The package's own errors contain the question, so they are not passed on. */
 function toVendorError(vendor: string, error: unknown): VendorError {
   if (error instanceof VendorError) return error;
   if (error instanceof Error && error.cause instanceof VendorError) return error.cause;

@@ -1,31 +1,21 @@
 import { collect } from '../../platform/collect.ts';
 import { parseJson } from '../../platform/parseJson.ts';
 
-/**
- * What can go wrong with a vendor, sorted by what may be done about it:
- *
- * - `rate_limited`, `unavailable` (5xx, network), `bad_answer` (not what was asked for): ask again;
- * - `refused`: the model or its filter declined because of the content; asking again is no use;
- * - `rejected`: the request itself (key, model name, quota): a person has to see to it;
- * - `timed_out`: no answer within the limit; `circuit_open`: not asked, because it failed too often
- *   lately; `busy`: not asked, because too many wait already.
- */
 export type VendorErrorKind =
   | 'rate_limited'
-  | 'unavailable'
-  | 'bad_answer'
-  | 'refused'
-  | 'rejected'
+  | 'unavailable' // 5xx or network
+  | 'bad_answer' // not in the form that was asked for
+  | 'refused' // the model or its filter declined the content
+  | 'rejected' // key, model name or quota: needs a person
   | 'timed_out'
-  | 'circuit_open'
-  | 'busy';
+  | 'circuit_open' // not asked, because it failed too often lately
+  | 'busy'; // not asked, because too many questions wait
 
 export class VendorError extends Error {
   readonly kind: VendorErrorKind;
   readonly retryAfterMs: number | null;
-  /** Possibly caused by this question alone, for example its length. */
+  /** Possibly caused by this question alone, for example by its length. */
   readonly aboutQuestion: boolean;
-  /** The answer was longer than it may be. */
   readonly cut: boolean;
 
   constructor(
@@ -52,7 +42,7 @@ export function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The vendor's error code: a word, never its prose. */
+/** A single word, never the vendor's prose. */
 function errorCode(error: unknown): string {
   const named = ['code', 'status', 'type'].map((name) => field(error, name));
   const code = named.find((value) => typeof value === 'string');
@@ -64,7 +54,7 @@ const isContentCode = (code: string): boolean =>
 const isQuotaCode = (code: string): boolean => /insufficient|billing|credit/i.test(code);
 const isInvalid = (code: string): boolean => /^invalid_/.test(code);
 
-/** An error reported with status 200, after the answer had begun. */
+/** An error that a vendor reports with status 200, after the answer began. */
 export function errorInside(vendor: string, body: unknown): VendorError | null {
   const error = field(body, 'error');
   if (error === undefined || error === null) return null;
@@ -83,7 +73,6 @@ function kindOfCode(code: string): VendorErrorKind {
 export function statusError(vendor: string, status: number, headers: Headers, body: unknown) {
   const error = field(body, 'error');
   const code = errorCode(error);
-  // The field that the vendor refuses, such as `reasoning.effort`.
   const param = field(error, 'param');
   const isField = typeof param === 'string' && /^[\w.[\]-]{1,100}$/.test(param);
   const why = [code, isField && `field ${param}`].filter((part) => part).join(', ');
@@ -93,7 +82,7 @@ export function statusError(vendor: string, status: number, headers: Headers, bo
     `${vendor} answered ${status}${why ? ` (${why})` : ''}`,
     {
       retryAfterMs: mayRetry ? readRetryAfter(headers, body, new Date()) : null,
-      // Among other things, too many tokens.
+      // These can also mean too many tokens.
       aboutQuestion: [400, 413, 422].includes(status),
     },
   );
@@ -107,7 +96,6 @@ function kindOfStatus(status: number, code: string): VendorErrorKind {
 
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/** From `Retry-After` (seconds or date) or Google's `retryDelay`; at most an hour. */
 export function readRetryAfter(headers: Headers, body: unknown, now: Date): number | null {
   const ms = fromHeader(headers, now) ?? fromDetails(body);
   return ms === null ? null : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS);
@@ -134,12 +122,11 @@ function parseDate(value: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** An answer is some 10 kB. */
 export const BODY_LIMIT = 2_000_000; // bytes, after decompression
 
 const ERROR_LIMIT = 64_000; // bytes
 
-/** Rejects with a `VendorError` or the signal's reason. A redirect would carry the key elsewhere. */
+/** Rejects with a VendorError or the signal's reason. No redirects: they would leak the key. */
 export async function callVendor(
   vendor: string,
   url: string | URL,
@@ -179,14 +166,12 @@ export function vendorFetch(vendor: string): typeof fetch {
   };
 }
 
-/** Null beyond the limit; the connection is then closed. */
 async function readBody(response: Response, limit: number): Promise<string | null> {
   if (!response.body) return '';
   const bytes = await collect(response.body, limit);
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** The system's error code, such as ECONNRESET. */
 function why(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -14,7 +14,7 @@ interface Guard {
   wireBytes: number;
 }
 
-/** Connects to addresses that were checked; one that is not public refuses all. */
+/** Connects only to checked addresses. One address that is not public refuses all. */
 export function safeConnector(guard: Guard): buildConnector.connector {
   const secure = buildConnector({
     allowH2: false,
@@ -58,7 +58,7 @@ function watch(socket: Socket, { ending, wireBytes }: Guard): void {
   }, METER_MS);
   socket.once('close', () => clearInterval(meter));
   addAbortSignal(ending.signal, socket);
-  // The reader of the socket gets the error too.
+  // The owner of the socket gets the error too.
   socket.on('error', () => undefined);
 }
 
@@ -81,7 +81,7 @@ export const dialAddresses: Dial = ({ addresses, port }) =>
     },
   });
 
-/** False for special ranges, IPv6 that contains IPv4, and odd notations (`127.1`, `fe80::1%eth0`). */
+/** False for special ranges, IPv4 within IPv6, and odd notations (`127.1`, `fe80::1%eth0`). */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4');
   const canonical = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
@@ -93,19 +93,15 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/**
- * IANA's Special-Purpose Address Registries, including their "globally reachable" entries, and
- * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry and
- * iana-ipv6-special-registry
- */
+// IANA's special-purpose registries, including their "globally reachable" entries, and multicast:
+// https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
 const reserved = new BlockList();
 for (const family of ['ipv4', 'ipv6'] as const)
   for (const { network, prefix } of special[family]) reserved.addSubnet(network, prefix, family);
-/** RFC 4291; other IPv6 addresses are refused. */
 const globalUnicastIpv6 = new BlockList();
 globalUnicastIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** ISATAP, RFC 5214: any network, and an IPv4 address behind `5efe` in the second half. */
+/** ISATAP (RFC 5214): an IPv4 address after `5efe`, in any network. */
 function isTunnelled(canonical: string): boolean {
   const groups = ipv6Groups(canonical);
   return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
@@ -113,7 +109,7 @@ function isTunnelled(canonical: string): boolean {
 
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
-/** Without the hosts file and without a thread. Returns nothing when aborted. */
+/** Ignores the hosts file and uses no thread. Empty when aborted. */
 export async function resolveName(
   hostname: string,
   signal: AbortSignal,

@@ -7,7 +7,6 @@ import { cutText } from './plainText.ts';
 import dateWords from './dates.json' with { type: 'json' };
 import { type Attributes, decodeEntities, isHidden, scanHtml } from './html.ts';
 
-/** What a page says about itself, in linear time. */
 export function readFacts(html: string, url: string, now: Date) {
   const facts = collectFacts(html);
   const site = cutText(facts.meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
@@ -19,7 +18,6 @@ export function readFacts(html: string, url: string, now: Date) {
   };
 }
 
-/** A page that says nothing about itself. */
 export const withoutFacts = (text: string, url: string): Extracted => ({
   ...{ title: null, site: hostOf(url), publishedAt: null, language: null },
   ...cutText(removeHidden(text), CONTENT_MAX),
@@ -30,7 +28,6 @@ export const hostOf = (url: string): string => new URL(url).hostname.replace(/^w
 
 const SITE_MAX = 100; // code points
 
-/** From the most reliable field on. */
 function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
   const said = [linked.datePublished, ...dateWords.fields.map((name) => meta.get(name)), ...times];
   const dates = said.map((text) => parseDate(text ?? '', now));
@@ -66,7 +63,6 @@ function chooseTitle(facts: Facts, siteNames: readonly string[]): string | null 
 const TITLE_MAX = 300; // code points
 const BETWEEN = / [|–—·•:»«~/-]{1,2} | ?\| ?|: /gu;
 
-/** Titles often repeat the heading beside other things. */
 function headingIn(title: string | null, headings: readonly string[]): string | undefined {
   return headings.find((heading) => heading.length >= 10 && title?.includes(heading));
 }
@@ -93,7 +89,6 @@ function collectFacts(html: string) {
     language: null as string | null,
     title: null as string | null,
     headings: [] as string[],
-    /** First content by lower-case property, name, itemprop or http-equiv */
     meta: new Map<string, string>(),
     linked: {} as LinkedArticle,
   };
@@ -162,7 +157,7 @@ function addTime(times: TimeFound[], attributes: Attributes, inArticle: boolean)
   times.push({ value, weight: isPublication ? 2 : inArticle ? 1 : 0 });
 }
 
-/** Outside the article it may belong to another text. */
+/** A time outside the article may belong to another text. */
 function likeliest(times: readonly TimeFound[]): string[] {
   const usable = times.filter(({ weight }) => weight > 0 || times.length === 1);
   return usable.sort((a, b) => b.weight - a.weight).map(({ value }) => value);
@@ -173,7 +168,6 @@ export const isLinkedData = (name: string, attributes: Attributes): boolean =>
 
 type LinkedArticle = Partial<Record<'headline' | 'datePublished' | 'inLanguage', string>>;
 
-/** Articles take precedence over pages; other types do not count. */
 function readLinkedData(json: string): LinkedArticle {
   const objects = listObjects(json, Object.values);
   const articles = objects.filter((object) => isOfType(object, ARTICLE));
@@ -195,7 +189,6 @@ const DEPTH_MAX = 5;
 const ARTICLE = /Article$|Posting$|^(?:Report|ClaimReview|Review|MedicalWebPage|Dataset)$/;
 const PAGE = /^(?:WebPage|ItemPage|AboutPage|FAQPage|QAPage)$/;
 
-/** The objects of a JSON-LD block, breadth first, as deep as `innerOf` leads. None if it is broken. */
 export function listObjects(json: string, innerOf: (object: LinkedObject) => unknown[]) {
   if (json.length > JSON_MAX) return [];
   let level = [parseJson(json)];
@@ -218,10 +211,7 @@ export function isOfType(object: { '@type'?: unknown }, type: RegExp): boolean {
   return names.some((name) => typeof name === 'string' && type.test(name));
 }
 
-/**
- * Reads ISO 8601, `2026/11/20`, `20261120` and English words; UTC by default. Null for other texts
- * and for dates before 1605 or more than a day after `now`.
- */
+/** UTC by default. Null for other forms, before 1605 and more than a day after `now`. */
 export function parseDate(text: string, now: Date): Date | null {
   const trimmed = text.trim();
   if (trimmed.length > LENGTH_MAX) return null;
@@ -260,11 +250,9 @@ function timeOf(text: string): number | null {
   return date.getTime() + minutes * 60_000 + second * 1_000;
 }
 
-/** 1 to 12, or 0 for another name. */
 const monthNamed = (name: string | undefined): number =>
   dateWords.months.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
 
-/** Minutes */
 function offsetOf(zone = ''): number {
   const [, sign, hours, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign === undefined) return 0;

@@ -13,7 +13,6 @@ import {
 import { PageError } from './page.ts';
 import { decodeText, type MoreTypes, sniffType, textType } from './text.ts';
 
-/** `forbidden` are local and other than http addresses, `redirects` invalid ones and passwords. */
 function checkHop(raw: string): URL {
   const checked = checkUrl(raw);
   if (!checked.ok) {
@@ -30,7 +29,6 @@ function checkHop(raw: string): URL {
 /** Other ports would let strangers reach mail servers and databases through us. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 
-/** Limits received and decompressed bytes. Throws `too_large`, or `not_text` if it can't unpack. */
 async function readBody(body: AsyncIterable<Buffer>, coding: string, limit: number) {
   const decompress = DECOMPRESS.get(coding.trim().toLowerCase());
   if (!decompress) throw new PageError('not_text', `Compressed by "${coding.slice(0, 50)}"`);
@@ -66,10 +64,8 @@ const DECOMPRESS = new Map<string, Decompress>([
 
 export interface FetchedPage {
   finalUrl: string;
-  /** By names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   contentType: 'html' | 'text' | 'pdf';
-  /** Empty for a PDF. */
   content: string;
   bytes?: Uint8Array;
 }
@@ -77,13 +73,12 @@ export interface FetchedPage {
 export type Fetcher = ReturnType<typeof createFetcher>;
 
 interface FetchOptions {
-  /** Called before a redirect is followed; what it rejects with ends the fetch. */
+  /** Its rejection ends the fetch. */
   beforeRedirect?: (url: string) => Promise<void>;
   takes?: MoreTypes;
 }
 
 export interface FetcherOptions {
-  /** Sent to the owners of fetched pages. */
   contact?: string | null;
   resolve?: ResolveName;
   dial?: Dial;
@@ -92,7 +87,7 @@ export interface FetcherOptions {
 
 const FETCH_LIMITS = { timeMs: 10_000, bytes: 2_000_000, redirects: 3 };
 
-/** Without cookies, referrer or proxy. `resolve` and `dial` can't bypass the check of addresses. */
+/** Sends no cookies and no referrer. `resolve` and `dial` can't bypass the check of addresses. */
 export function createFetcher({
   contact = null,
   resolve = resolveName,
@@ -123,7 +118,7 @@ export function createFetcher({
       try {
         const path = url.pathname + url.search;
         const answer = await client.request({ method: 'GET', path, headers });
-        // Closed before its end, it emits an error.
+        // It emits an error when closed early.
         answer.body.on('error', () => undefined);
         if (!REDIRECTS.has(answer.statusCode)) return await readAnswer(url, answer, bytes, takes);
         url = checkHop(target(answer, url));
@@ -135,7 +130,7 @@ export function createFetcher({
   }
 
   return {
-    /** Rejects with a `PageError` or the signal's reason. Closes all connections. */
+    /** Rejects with a PageError or the signal's reason. */
     async fetchPage(url: string, signal: AbortSignal, options: FetchOptions = {}) {
       signal.throwIfAborted();
       const ending = new AbortController();
@@ -159,13 +154,12 @@ export function createFetcher({
   };
 }
 
-/** What ends a connection that did its work; an error of its own for each would cost its stack. */
+/** Shared, because creating an error takes a stack trace. */
 const FETCHED = new Error('The fetch has ended');
 
-/** Headers, certificates and chunk framing. */
 const OVERHEAD = 500_000;
 
-/** The fetcher's own time limit replaces undici's. */
+/** Without undici's time limits: the fetcher has its own. */
 const CLIENT = {
   pipelining: 0,
   allowH2: false,
@@ -180,7 +174,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 function target({ headers }: Dispatcher.ResponseData, from: URL): string {
   const { location } = headers;
   if (typeof location !== 'string') return '';
-  // Header bytes come as Latin-1; addresses are UTF-8, https://fetch.spec.whatwg.org
+  // Header bytes come as Latin-1 but are UTF-8: https://fetch.spec.whatwg.org
   return URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)?.href ?? '';
 }
 
@@ -194,7 +188,7 @@ async function readAnswer(
     throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);
   }
   const labeled = textType(last(headers['content-type']), takes);
-  // As much as the connection lets through: pictures make a PDF large.
+  // Pictures make a PDF large.
   const limit = labeled?.type === 'pdf' ? 2 * most : most;
   if (Number(last(headers['content-length'])) > limit) {
     throw new PageError('too_large', `Announces more than ${limit} bytes`);

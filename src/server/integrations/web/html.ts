@@ -11,11 +11,10 @@ interface HtmlSink {
   text?(raw: string): void;
   open?(name: string, attributes: Attributes, selfClosing: boolean): void;
   close?(name: string): void;
-  /** An element that contains only text, such as `script` or `title`. */
+  /** For elements that contain only text, such as `script` and `title`. */
   raw?(name: string, attributes: Attributes, content: string): void;
 }
 
-/** More than any honest tag has. */
 const ATTRIBUTES_MAX = 100;
 const RAW = namesOf(elements.text);
 
@@ -38,7 +37,7 @@ export function scanHtml(html: string, sink: HtmlSink): void {
     { decodeEntities: false },
     {
       ontext(start, end) {
-        // What the tokenizer reports of an end tag that the page leaves open.
+        // The tokenizer reports an unfinished end tag with a negative start.
         if (start < 0) return;
         const text = html.slice(start, end);
         if (raw) raw.content += text;
@@ -83,7 +82,7 @@ const ignore = () => undefined;
 /** By the rules of attributes, so that `?a=1&section=2` in a text stays as it is. */
 export const decodeEntities = decodeHTMLAttribute;
 
-/** The usual place for prompt injection. Style sheets and scripts are not considered. */
+/** Hidden text is the usual place for prompt injection. Ignores style sheets and scripts. */
 export function isHidden(attributes: Attributes): boolean {
   if (attributes.size === 0) return false;
   if (attributes.has('hidden')) return true;
@@ -93,7 +92,6 @@ export function isHidden(attributes: Attributes): boolean {
   return style !== undefined && hides(plainStyle(style));
 }
 
-/** Names from widespread style libraries. */
 const FOR_SCREEN_READERS =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|screenreader-only)(?:\s|$)/;
 
@@ -111,7 +109,7 @@ function plainStyle(style: string): string {
     .toLowerCase();
 }
 
-/** Pages have no honest reason to hide and show again. */
+/** Any hiding declaration counts, even if a later one overrides it. */
 function hides(style: string): boolean {
   const declarations = style.split(';').map((text) => text.replace(/!important$/, ''));
   const isClipped = declarations.includes('overflow:hidden');
@@ -136,7 +134,7 @@ const HIDING = new RegExp(
 );
 const NO_SIZE = /^(?:max-)?(?:width|height):[01](?:px|em|rem|%)?$/;
 
-/** With implied end tags. `onClose` gets every end but those within dropped elements. */
+/** Implies end tags. `onClose` gets every end except those within dropped elements. */
 function openElements(onClose: (name: string) => void) {
   const names: string[] = [];
   const counts = new Map<string, number>();
@@ -175,7 +173,7 @@ const ENDED_BY = new Map(
   ),
 );
 
-/** The readable part as balanced HTML, in linear time, without scripts, menus and media. */
+/** Balanced HTML without scripts, menus and media, in linear time. */
 export function visibleHtml(html: string, { withNoscript = false } = {}) {
   const parts: string[] = [];
   let [characters, starts] = [0, 0];

@@ -1,4 +1,3 @@
-/** The package has no types. */
 declare module 'html-encoding-sniffer' {
   interface SniffOptions {
     xml?: boolean;

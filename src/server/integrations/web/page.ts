@@ -5,7 +5,7 @@ export interface Page {
   text: string;
 }
 
-/** For an address that passed `checkUrl`. Rejects with a `PageError`. */
+/** Takes an address that passed `checkUrl`. Rejects with a PageError. */
 export type ReadPage = (url: string, signal: AbortSignal) => Promise<Page>;
 
 export type PageErrorKind =
@@ -40,9 +40,9 @@ export interface Extracted extends Pick<
   'title' | 'site' | 'publishedAt' | 'language' | 'readAs' | 'truncated'
 > {
   text: string;
-  /** Of a source: its paragraphs, by which copies are known. */
+  /** Only for sources: the paragraphs, by which copies are recognized. */
   prose?: string;
 }
 
-/** Less is a consent notice, a paywall or "please enable JavaScript". */
+/** Less text is a consent notice, a paywall or "please enable JavaScript". */
 export const TEXT_MIN = 200; // code points

@@ -3,7 +3,7 @@ import { firstOf } from '../../../shared/cutText.ts';
 import elements from './elements.json' with { type: 'json' };
 import { decodeEntities, namesOf, scanHtml } from './html.ts';
 
-/** Cuts after the last sentence, else the last word, within the last tenth; else at the limit. */
+/** Cuts after the last sentence or word within the last tenth, else at the limit. */
 export function cutText(text: string, max: number): { text: string; truncated: boolean } {
   if (!exceedsCodePoints(text, max)) return { text, truncated: false };
   const head = firstOf(text, max + 1);
@@ -13,7 +13,7 @@ export function cutText(text: string, max: number): { text: string; truncated: b
   return { text: cut.trimEnd(), truncated: true };
 }
 
-// The text contains one code point more, so that an end at the very limit is seen.
+// The text holds one more code point, so that an end exactly at the limit is found.
 const SENTENCE_END = /[.!?…।؟]["'”’»)\]]*(?=\s)|[。！？][」』）]*(?=.)/gu;
 const WORD_END = /\S(?=\s)/gu;
 
@@ -42,16 +42,16 @@ function joinSegments(segments: readonly Segment[]): string {
 const CLOSING = '["\'”’»›)\\]」』）】]';
 const ENDED = new RegExp(`[.!?…:;,。！？：；、।॥؟۔։]${CLOSING}*$`, 'u');
 const WIDE_END = new RegExp(`[。！？：；、]${CLOSING}*$`, 'u');
-/** Written without spaces and with their own full stops */
+/** Written without spaces and with their own full stops. */
 const WIDE = new RegExp(
   `[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]${CLOSING}*$`,
   'u',
 );
 
-/** One line in which headings, paragraphs and table rows end like sentences. */
+/** On one line, where headings, paragraphs and table rows end like sentences. */
 export const plainText = (html: string): string => joinSegments(segmentsOf(html));
 
-/** The same, and its paragraphs alone: without headings, lists of links and captions. */
+/** `prose`: the paragraphs alone, without headings, lists of links and captions. */
 export function textAndProse(html: string): { text: string; prose: string } {
   const segments = segmentsOf(html);
   const prose = segments.filter(({ isProse }) => isProse);
@@ -104,15 +104,11 @@ function segmentsOf(html: string): Segment[] {
   return segments;
 }
 
-/**
- * Ten words, and at most a third of them linked: what Kohlschütter et al. ("Boilerplate detection
- * using shallow text features", 2010) tell articles by.
- */
+/** Kohlschütter et al., "Boilerplate detection using shallow text features" (2010) */
 const isLong = (text: string): boolean => text.length >= (UNSPACED.test(text) ? 20 : 60);
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const LINKED_MAX = 1 / 3;
 
-/** Others are ornaments. */
 const WORD = /[\p{L}\p{N}]/u;
 
 const CELL = new Set(['td', 'th']);

@@ -9,10 +9,9 @@ import { cutText, plainText, textAndProse } from './plainText.ts';
 import { readFacts, withoutFacts } from './facts.ts';
 import { visibleHtml } from './html.ts';
 
-// What is loaded later would take its time from the limit of the first PDF.
+// Loaded now, so that it takes no time from the limit of the first PDF.
 await getResolvedPDFJS();
 
-/** As a source, a page is read in a tenth of the time of looking for the article. */
 export type ReaderTask =
   | { read: 'article' | 'source'; html: string; url: string; now: Date }
   | { read: 'pdf'; bytes: Uint8Array; url: string };
@@ -28,10 +27,7 @@ export function runTask(task: ReaderTask): Iterable<Extracted> | AsyncIterable<E
   }
 }
 
-/**
- * Yields all visible text in linear time, then the article alone, if found. The second step can
- * take minutes or all memory, so the caller must be able to end it.
- */
+/** Yields the visible text in linear time, then the article, which can take all time or memory. */
 export function* readHtml(html: string, url: string, now: Date): Generator<Extracted, void> {
   const facts = readFacts(html, url, now);
   const visible = visibleHtml(html);
@@ -48,7 +44,7 @@ export function* readHtml(html: string, url: string, now: Date): Generator<Extra
   yield { ...facts, ...bounded(article, visible.isWhole), readAs: 'article' };
 }
 
-/** All visible text, because a quote may stand anywhere, and what the page says in paragraphs. */
+/** All visible text, because a quote may stand anywhere; and the paragraphs. */
 function readSourceHtml(html: string, url: string, now: Date): Extracted {
   const facts = readFacts(html, url, now);
   const visible = visibleHtml(html);
@@ -82,14 +78,10 @@ function findArticle(visible: string, title: string | null): string | null {
 
 const SHORT = 200;
 
-/** Its first pages hold what a page's text may have many times over. */
 const PAGES_MAX = 100;
 const PAGES_A_RESULT = 10;
 
-/**
- * Yields the text of a PDF as far as it has been read, first none. Takes whatever the file makes it
- * take, so the caller must be able to end it. Nothing is loaded from elsewhere.
- */
+/** Yields what was read so far, because a hostile file can take forever. Loads nothing else. */
 export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<Extracted, void> {
   let text = '';
   yield withoutFacts(text, url);
@@ -105,7 +97,7 @@ export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<E
       if (number % PAGES_A_RESULT === 0) yield withoutFacts(text, url);
     }
   } catch {
-    // Broken or locked: what was read until then counts.
+    // A broken or locked file: what was read until then counts.
   }
   yield withoutFacts(text, url);
 }

@@ -17,10 +17,10 @@ export interface PageReadingParts {
   clock: () => Date;
 }
 
-/** Each may hold 10 MB; the reader lets no more wait. */
+/** Each page may hold 10 MB; the reader lets no more wait. */
 export const PAGES_AT_A_TIME = 32;
 
-/** Rejects with the fetcher's errors, or with `unreadable` for less than TEXT_MIN code points. */
+/** Rejects with the fetcher's errors, or with `unreadable` for too little text. */
 export function createPageReading({ fetcher, reader, clock }: PageReadingParts): ReadPage {
   const queue = new PQueue({ concurrency: PAGES_AT_A_TIME });
   const fetchAndRead: ReadPage = async (url, signal) => {
@@ -38,7 +38,6 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Limits the time of cleaning. */
 const LOOKED_AT = 4 * CONTENT_MAX; // UTF-16 units
 
 function asPlainText({ content, finalUrl }: FetchedPage): Extracted {
@@ -50,20 +49,19 @@ export type PageReader = ReturnType<typeof openPageReader>;
 
 export type PageReaderOptions = Partial<ThreadsOptions<Extracted>> & { log: Log };
 
-/** Reads pages in threads, because reading a hostile page can take minutes or all memory. */
 export function openPageReader({ log, ...options }: PageReaderOptions) {
   const threads = openThreads<ReaderTask, Extracted>({
     module: moduleOf('integrations/web/readerWorker'),
     name: 'page reader',
-    // What is handed to the article finder is bounded such that 150 are enough.
+    // The article finder needs 150 for its largest input.
     memoryMb: 256,
-    // One processor stays with the server.
+    // The server keeps one processor.
     threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
     // Each can be 2 MB.
     waitingMax: 64,
-    // For one page; then its plain text is taken.
+    // Then the plain text is used.
     limitMs: 2_000,
-    // The plain text takes a fraction of a second of an idle processor, whatever the page.
+    // The plain text takes a fraction of a second on an idle processor.
     patienceMs: 10_000,
     idleMs: 60_000,
     onEnd: ({ end, message, result }) => {
@@ -73,7 +71,7 @@ export function openPageReader({ log, ...options }: PageReaderOptions) {
     ...options,
   });
   return {
-    /** Rejects with the signal's reason, or for faults of ours, not of the page. */
+    /** Rejects with the signal's reason, or for our own faults, not for those of the page. */
     async read(task: ReaderTask, signal?: AbortSignal) {
       const { result, end } = await threads.run(task, signal);
       if (!result) throw new Error(`The page reader gave nothing: ${end}`);

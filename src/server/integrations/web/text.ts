@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import sniffEncoding from 'html-encoding-sniffer';
 import { PageError } from './page.ts';
 
-/**
- * Decodes by byte order mark, `Content-Type` or declaration, else as UTF-8, in pieces that let
- * others run. Rejects with `not_text` for unknown encodings and for what is not text.
- */
+/** Decodes in pieces that let others run. Rejects with `not_text` for anything but text. */
 export async function decodeText(bytes: Buffer, type: TextType): Promise<string> {
   const encoding = encodingOf(bytes, type);
   let decoder: TextDecoder;
@@ -29,7 +26,7 @@ export async function decodeText(bytes: Buffer, type: TextType): Promise<string>
   return text;
 }
 
-/** One to ten milliseconds. */
+/** Takes one to ten milliseconds. */
 const PIECE_BYTES = 131_072;
 /** Browsers look at 1,024 bytes first, and later again. */
 const PRESCAN_BYTES = 16_384;
@@ -43,10 +40,10 @@ function encodingOf(bytes: Buffer, { type, isXml, charset }: TextType): string {
   });
 }
 
-/** A third of a binary file is odd; of accented letters in a wrong encoding one in a hundred. */
+/** A third of a binary file is odd, but only 1 % of accented letters in a wrong encoding. */
 const STRAY = 5;
 const ONE_IN = 500;
-/** Control characters but white space and escape, and what stands for broken bytes. */
+/** Control characters, except white space and escape, and replaced bytes. */
 const ODD = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/g;
 
 interface TextType {
@@ -58,7 +55,6 @@ interface TextType {
 
 export type MoreTypes = readonly ('json' | 'pdf')[];
 
-/** Null without a header. Throws `not_text` for other types than HTML, plain text and those named. */
 export function textType(
   header: string | null,
   more: MoreTypes = [],
@@ -83,5 +79,5 @@ export function sniffType(bytes: Buffer): TextType {
   return { type: isHtml ? 'html' : 'text', isXml: false, charset: null };
 }
 
-/** As much as browsers look at, https://mimesniff.spec.whatwg.org */
+/** As many as browsers look at: https://mimesniff.spec.whatwg.org */
 const SNIFFED_BYTES = 1_445;

@@ -5,19 +5,16 @@ import { createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { SetupError } from '../setupError.ts';
 
-/*
- * A backup is one file: a line that names its kind, the contents of all tables and files one after
- * the other as one zstd stream, the manifest as JSON, and a last line with the manifest's length and
- * checksum. So the manifest is read without the contents, and a file that was cut off has none.
- */
+// A backup is one file: a line that names its kind; all tables and files as one zstd stream; the
+// manifest as JSON; a line with the manifest's length and checksum. So the manifest is read without
+// the contents, and a file that was cut off has none.
 export const FIRST_LINE = Buffer.from('Verimeter backup 1\n');
 const LAST_LINE = /^\n(\d{10}) ([0-9a-f]{64})\n$/;
 const LAST_LINE_BYTES = 77;
 
-/** What lies beside the database in the data folder: the accounts of the embedded sign-in. */
+/** The accounts of the embedded sign-in, in the data folder. */
 export const IDENTITY_FILE = 'identity.json';
 
-/** By name in the order of time */
 export const fileNameOf = (now: Date): string =>
   `verimeter-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
@@ -31,12 +28,12 @@ const Table = z.object({
 });
 const Manifest = z.object({
   made: z.iso.datetime(),
-  /** PostgreSQL's major version */
+  /** Major version */
   postgres: z.number(),
   migrations: z.array(z.string()),
-  /** Of the queue's tables; null: the product never ran on this database. */
+  /** Null when the product never ran on this database. */
   queueVersion: z.number().nullable(),
-  /** Says, of the same database, whether a row was changed since. */
+  /** Differs when a row of the same database was changed since. */
   changes: z.string(),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   tables: z.array(Table),
@@ -58,7 +55,7 @@ export function endOf(manifest: Manifest): Buffer {
 const damaged = (file: string, what: string, options?: ErrorOptions) =>
   new SetupError(`The backup ${file} is damaged: ${what}. Use another one.`, options);
 
-/** Reads the end of the file alone. Throws SetupError when it is no whole backup. */
+/** Reads only the end of the file. Throws SetupError when the backup is not whole. */
 export const readManifest = (file: string): Promise<Manifest> =>
   withFile(file, async (handle) => (await readEnd(file, handle)).manifest);
 
@@ -94,7 +91,6 @@ async function readEnd(file: string, handle: FileHandle) {
 
 type TakePart = (part: Part, content: AsyncIterable<Buffer>) => Promise<void>;
 
-/** Hands the contents on, part by part. Throws SetupError where they differ from the manifest. */
 export const readContents = (file: string, take?: TakePart): Promise<Manifest> =>
   withFile(file, async (handle) => {
     const { manifest, end } = await readEnd(file, handle);

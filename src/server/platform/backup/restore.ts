@@ -23,14 +23,10 @@ import {
 
 type RestoreOptions = Omit<BackupOptions, 'signal'>;
 
-/**
- * Fills a new database beside the one of `url`, verifies it and puts it in that one's place, with the
- * accounts of the embedded sign-in. `kept` is the name under which the database of before is kept; null:
- * it was empty and was filled. Throws SetupError, and then all is as it was.
- */
+/** `kept`: new name of the old database; null if it was empty. A SetupError has changed nothing. */
 export async function restoreBackup(options: RestoreOptions) {
   const { url, file, now } = options;
-  // Whole, before anything is touched.
+  // The file is read to its end before anything is changed.
   const identity: Buffer[] = [];
   const manifest = await readContents(file, async (part, content) => {
     if ('columns' in part) return;
@@ -59,10 +55,7 @@ export async function restoreBackup(options: RestoreOptions) {
   return { manifest, kept };
 }
 
-/**
- * Puts back what the last restore put aside, and keeps what it had brought; returns the names of
- * both. Throws SetupError.
- */
+/** Exchanges the database with the one that the last restore replaced. Throws SetupError. */
 export async function undoRestore({ url, dataDir, now }: Omit<RestoreOptions, 'file'>) {
   const name = databaseOf(url);
   return onServer(url, async (admin) => {
@@ -109,11 +102,10 @@ function withDatabase(url: string, name: string): string {
   return other.href;
 }
 
-/** Of one restore at a time */
 const LOCK = 7_734_2028;
 const OPTIONS = { application_name: 'verimeter restore' };
 
-/** A database can't be renamed by who is connected to it. */
+/** From another database, because nobody can rename the one they are connected to. */
 const onServer = <T>(url: string, work: (admin: Connection) => Promise<T>): Promise<T> =>
   withClient(withDatabase(url, 'postgres'), OPTIONS, async (admin) => {
     if (!(await takeLock(admin, LOCK)))
@@ -140,17 +132,14 @@ const connectedTo = sql.values<[database: string], string>`
 const mayCreate = sql.value<[], boolean>`
   SELECT rolcreatedb OR rolsuper AS value FROM pg_roles WHERE rolname = current_user`;
 
-/** Newest first */
 const databasesLike = sql.values<[prefix: string], string>`
   SELECT datname AS value FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname DESC`;
 
-/** What a killed restore left. */
 async function dropDrafts(admin: Connection, name: string): Promise<void> {
   for (const draft of await databasesLike(admin, `${base(name)}_restoring_`))
     await admin.query(`DROP DATABASE ${quote(draft)} WITH (FORCE)`);
 }
 
-/** With the locale of the database that it is to replace. */
 const creationOf = sql.value<[draft: string, name: string], string>`
   SELECT format('CREATE DATABASE %I TEMPLATE template0 ENCODING ''UTF8'' LC_COLLATE %L LC_CTYPE %L ' ||
       CASE datlocprovider WHEN 'i' THEN 'LOCALE_PROVIDER icu ICU_LOCALE %L'
@@ -160,7 +149,7 @@ const creationOf = sql.value<[draft: string, name: string], string>`
   FROM jsonb_to_record((SELECT to_jsonb(p) FROM pg_database p WHERE datname = $2))
     AS d (datcollate text, datctype text, datlocprovider text, datlocale text, daticulocale text)`;
 
-/** In one transaction, because in one query. Returns under which name the database of before is kept. */
+/** One query, so that both renames are one transaction. */
 async function exchange(
   admin: Connection,
   { name, next, kept }: Record<'name' | 'next' | 'kept', string>,
@@ -172,14 +161,13 @@ async function exchange(
     await admin.query((exists ? rename(name, kept) : '') + rename(next, name));
     return kept;
   } catch (error) {
-    // Somebody came while the new one was being filled.
+    // Somebody connected while the new database was filled.
     if (error instanceof pg.DatabaseError && error.code === '55006')
       await assertUnused(admin, name);
     throw error;
   }
 }
 
-/** Where the role may not create databases. */
 async function fillEmpty(url: string, file: string, manifest: Manifest): Promise<void> {
   const tables = await withClient(url, OPTIONS, findTables);
   if (tables.length > 0)
@@ -196,7 +184,7 @@ async function fillEmpty(url: string, file: string, manifest: Manifest): Promise
   });
 }
 
-/** Fills a database without tables: of the backup's age first, brought up to date when it is loaded. */
+/** Loads into tables as old as the backup, then migrates them. */
 export async function fill(url: string, file: string, manifest: Manifest): Promise<void> {
   await applyMigrations(url, { only: manifest.migrations });
   await withClient(url, OPTIONS, async (client) => {
@@ -211,7 +199,7 @@ export async function fill(url: string, file: string, manifest: Manifest): Promi
   await withClient(url, OPTIONS, (client) => client.query('ANALYZE'));
 }
 
-/** As the owner of the tables, who may do all this without being a superuser. */
+/** Needs the owner of the tables, not a superuser. */
 async function load(client: Connection, file: string, manifest: Manifest): Promise<void> {
   const tables = await findTables(client);
   const known = new Map(tables.map((table) => [nameOf(table), table.columns]));
@@ -220,7 +208,7 @@ async function load(client: Connection, file: string, manifest: Manifest): Promi
     if (!table.columns.every((column) => columns?.includes(column)))
       throw new SetupError(`This version knows no table ${nameOf(table)} as the backup has it.`);
   }
-  // Rows come as they were: no trigger adds to them, and indexes are built faster at the end.
+  // Triggers would change the rows, and indexes are built faster at the end.
   const statements = await findTakenAway(client);
   for (const { undo } of statements) await client.query(undo);
   const names = manifest.tables.map(nameOf);
@@ -235,7 +223,7 @@ async function load(client: Connection, file: string, manifest: Manifest): Promi
     await client.query('SELECT setval($1::regclass, $2)', [nameOf(sequence), value]);
 }
 
-/** In the order in which they may be taken away; what is partitioned belongs to the queue and stays. */
+/** In the order of removal. Partitioned tables belong to the queue and keep their indexes. */
 const findTakenAway = sql.rows<[], Record<'undo' | 'redo', string>>`
   WITH tables AS (
     SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relispartition OR c.relkind = 'p' AS parted
@@ -267,7 +255,7 @@ async function copyInto(client: Connection, table: ArchivedTable, content: Async
   if (copy.rowCount !== table.rows) throw differs(table);
 }
 
-/** Rows lie in the order in which they came, so their text has the checksum of the backup. */
+/** Rows lie in the order in which they were loaded, so their text has the backup's checksum. */
 async function verify(client: Connection, table: ArchivedTable): Promise<void> {
   const copy = client.query(copyTo(copyStatement(table)));
   const hash = createHash('sha256');

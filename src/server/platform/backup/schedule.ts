@@ -11,7 +11,7 @@ export const backupsOf = (dataDir: string): string => join(dataDir, 'backups');
 
 const NAME = /^verimeter-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
-/** Newest first, but those last that a clock which was ahead has dated. */
+/** Newest first; dates in the future, from a clock that was ahead, come last. */
 export async function listBackups(folder: string, now = new Date()): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
   const known = names.sort().reverse();
@@ -21,7 +21,7 @@ export async function listBackups(folder: string, now = new Date()): Promise<str
   );
 }
 
-/** Removes all but the newest, and what killed backups left. */
+/** Also removes what killed backups left. */
 export async function pruneBackups(folder: string, keep: number, now: Date): Promise<void> {
   for (const file of (await listBackups(folder, now)).slice(keep)) await rm(file, { force: true });
   for (const name of await readdir(folder)) {
@@ -31,11 +31,11 @@ export async function pruneBackups(folder: string, keep: number, now: Date): Pro
   }
 }
 
-/** A computer that slept is late by no more than this. */
+/** The most that a computer that slept is late. */
 const LOOK_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
 
-/** For the embedded database: each day and at a clean stop. */
+/** For the embedded database: daily and at a clean stop. */
 export function scheduleBackups(
   { databaseUrl, dataDir, backupKeep }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKeep'>,
   url: string,
@@ -72,9 +72,8 @@ export function scheduleBackups(
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
   return {
-    /** Writes a backup if one is due. */
     look,
-    /** Writes what changed since the last one, unless nobody is to wait. */
+    /** Backs up changes since the last backup, unless `graceMs` is 0. */
     stop: async (graceMs: number): Promise<void> => {
       clearInterval(timer);
       const given = setTimeout(() => limit.abort(), graceMs === 0 ? 0 : STOP_LIMIT_MS);
@@ -85,7 +84,6 @@ export function scheduleBackups(
   };
 }
 
-/** Null when there is none, or none that is whole. */
 async function readNewest(folder: string, now: Date): Promise<Manifest | null> {
   const [newest] = await listBackups(folder, now);
   return newest === undefined ? null : readManifest(newest).catch(() => null);
@@ -93,7 +91,7 @@ async function readNewest(folder: string, now: Date): Promise<Manifest | null> {
 
 async function hasChanged(url: string, dataDir: string, now: Date): Promise<boolean> {
   const last = await readNewest(backupsOf(dataDir), now);
-  // What fails here fails in the backup, which says so.
+  // If this fails, the backup fails too and reports it.
   const changes = await readChanges(url).catch(() => undefined);
   if (last === null || last.changes !== changes) return true;
   const identity = await readFile(join(dataDir, IDENTITY_FILE)).catch(() => null);

@@ -21,7 +21,7 @@ import {
 } from './archive.ts';
 
 export interface BackupOptions {
-  /** PostgreSQL itself, no pooler */
+  /** A direct address, not of a pooler. */
   url: string;
   dataDir: string;
   file: string;
@@ -29,14 +29,11 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Writes what the database holds at one moment, beside the running product. The file has its name
- * only when it is whole and on the disk. Throws SetupError.
- */
+/** The file gets its name only when it is whole and on disk. Throws SetupError. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { url, file, now, signal } = options;
   if (existsSync(file)) throw new SetupError(`${file} exists already; name another file.`);
-  // It holds people's addresses and what they submitted.
+  // Backups hold personal data.
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
     return await withClient(url, { application_name: 'verimeter backup' }, async (client) => {
@@ -52,7 +49,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** Completes the manifest, with which it ends. */
+/** Completes the manifest and ends with it. */
 async function* contentOf(
   client: Connection,
   tables: readonly TableRow[],
@@ -72,7 +69,7 @@ async function* contentOf(
       }
       copied.push({ table: { ...table, bytes, sha256: hash.digest('hex') }, copy });
     }
-    // Later than the tables, so that whoever has a row has an account; it is always whole.
+    // Read after the tables, so that everybody with rows has an account.
     const identity = join(dataDir, IDENTITY_FILE);
     if (!existsSync(identity)) return;
     const text = await readFile(identity);
@@ -83,7 +80,7 @@ async function* contentOf(
   const packed = pipeline(parts, createZstdCompress(), () => undefined);
   if (signal) addAbortSignal(signal, packed);
   yield* packed as AsyncIterable<Buffer>;
-  // How many rows there were is known when the next statement is answered.
+  // The count of rows is known when the next statement is answered.
   await client.query('COMMIT');
   manifest.tables = copied.map(({ table, copy }) => ({ ...table, rows: copy.rowCount }));
   yield endOf(manifest);
@@ -97,7 +94,6 @@ export const nameOf = ({ schema, name }: { schema: string; name: string }): stri
 export const copyStatement = (table: TableRow): string =>
   `COPY ${nameOf(table)} (${table.columns.map(quote).join(', ')}) TO STDOUT`;
 
-/** Of one backup at a time, on any server. */
 const takeLock = sql.value<[], boolean>`SELECT pg_try_advisory_xact_lock(77342027) AS value`;
 
 async function beginSnapshot(client: Connection, now: Date) {
@@ -123,7 +119,7 @@ async function beginSnapshot(client: Connection, now: Date) {
 type TableRow = Pick<ArchivedTable, 'schema' | 'name' | 'columns'>;
 const HISTORY = '_prisma_migrations';
 
-/** One row is the same text on each server, and the rows of a table come in the order in which they lie. */
+/** The same text for a row on every server; rows come in their physical order. */
 export const SAME_TEXT = `
   SELECT set_config(name, value, true) FROM (VALUES
     ('search_path', ''), ('client_encoding', 'UTF8'), ('datestyle', 'ISO, YMD'),
@@ -134,11 +130,7 @@ export const SAME_TEXT = `
 
 const SCHEMAS = `('public', 'pgboss')`;
 
-/**
- * Unlogged tables hold what a crash may take; generated columns follow from the others. Jobs are rows
- * of the product, because a report under way waits for its job; the rest of the queue's tables holds
- * statistics, by day, and notes on the upkeep of this very database.
- */
+/** Includes jobs, because reports under way wait for them, but not the queue's statistics. */
 export const findTables = sql.rows<[], TableRow>`
   SELECT n.nspname AS schema, c.relname AS name,
     (SELECT json_agg(attname ORDER BY attnum) FROM pg_attribute
@@ -164,7 +156,7 @@ const readFacts = sql.only<[], Pick<Manifest, 'postgres' | 'changes'>>`
       FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
       WHERE s.schemaname = 'public' AND c.relpersistence = 'p') AS changes`;
 
-/** Compares with the manifest's; the server counts what a connection did when that is idle or ends. */
+/** PostgreSQL counts the changes of a connection only when that is idle or ended. */
 export const readChanges = (url: string): Promise<string> =>
   withClient(
     url,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { withinTime } from '../withinTime.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
-/** A name stands for a statement on one connection. */
+/** A named statement belongs to one connection. */
 const named = (name: string, pooled: boolean) => (pooled ? {} : { name });
 
 async function runTransaction<T>(
@@ -36,7 +36,7 @@ async function runTransaction<T>(
     gate.close();
     // Runs after the pending statements. If it fails, closing the connection rolls back.
     await client.query('ROLLBACK').catch(() => (isBroken = true));
-    // What failed after it says only that the transaction is lost.
+    // Later errors only say that the transaction is lost.
     throw isConflict(gate.failure()) ? gate.failure() : error;
   } finally {
     client.off('error', ignore);
@@ -46,10 +46,7 @@ async function runTransaction<T>(
 
 const ignore = () => undefined;
 
-/**
- * For the statements of one transaction. What comes after its end would run by itself on a connection
- * that was given back, or in the transaction of whoever has it then.
- */
+/** Refuses late statements: on a released connection they would join another transaction. */
 function openGate() {
   let isOpen = true;
   let failure: unknown;
@@ -66,12 +63,11 @@ function openGate() {
     close: () => {
       isOpen = false;
     },
-    /** Of the first statement that failed */
     failure: () => failure,
   };
 }
 
-/** Prisma sends the rest of a query that is under way when its transaction ends. */
+/** Prisma goes on with a query after its transaction has ended. */
 class GatedPrismaPg extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
@@ -93,14 +89,14 @@ function withGate(tx: PrismaTransaction): PrismaTransaction {
     if (!/^(COMMIT|ROLLBACK)$/.test(statement.sql)) return gate.pass(() => execute(statement));
     gate.close();
     if (statement.sql === 'ROLLBACK' || gate.failure() === undefined) return execute(statement);
-    // PostgreSQL answers such a COMMIT without an error.
+    // PostgreSQL answers COMMIT of a failed transaction without an error.
     await execute({ ...statement, sql: 'ROLLBACK' });
     throw gate.failure();
   };
   return tx;
 }
 
-/** Unreachable, overloaded, timed out, disconnected or busy; a retry may work. The API answers 503. */
+/** A retry may work. The API answers 503. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is not available.', { cause });
@@ -111,11 +107,9 @@ export class DatabaseUnavailable extends Error {
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503';
 
-/**
- * Prisma: P1001/P1002 unreachable, P1008 timeout, P1017 closed, P2024 no free connection, P2028 no
- * transaction in time, P2037 too many connections. PostgreSQL: class 08 connection, 53 resources,
- * 57014 statement timeout, 57P01–57P05 shutdown, crash, starting up. The others are socket errors.
- */
+// Prisma: P1001/P1002 unreachable, P1008 timeout, P1017 closed, P2024 no free connection, P2028 no
+// transaction in time, P2037 too many connections. PostgreSQL: class 08 connection, 53 resources,
+// 57014 statement timeout, 57P01–57P05 shutdown, crash, starting up. The others are socket errors.
 const UNAVAILABLE = {
   code: /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57014|57P0\d)$/,
   message:
@@ -123,7 +117,7 @@ const UNAVAILABLE = {
   kind: /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/,
 };
 
-/** Deadlocks and serialization failures: PostgreSQL ended one transaction so that others go on. */
+/** Deadlocks and serialization failures: PostgreSQL undid the transaction so that others go on. */
 const CONFLICT = { code: /^(40P01|40001)$/, kind: /^TransactionWriteConflict$/ };
 
 const isConflict = (error: unknown) => isOf(CONFLICT, error);
@@ -147,26 +141,23 @@ function isOf(errors: Partial<typeof UNAVAILABLE>, error: unknown, depth = 0): b
 const WAIT_LIMIT_MS = 20_000;
 const TRANSACTION_LIMIT_MS = 10_000;
 
-/** On a disk that stalls, each start holds a connection for half a second. */
+/** On a stalling disk each start of an analysis holds a connection for half a second. */
 const POOL_SIZE = 20;
 
-/** A new connection must sign in and parse all its statements. */
+/** A new connection must sign in and parse its statements again. */
 const IDLE_LIMIT_MS = 300_000;
 
 export interface PoolOptions {
   poolSize?: number;
   waitLimitMs?: number;
-  /** Through a pooler the limit is that of the role: see `docs/scaling.md`. */
+  /** Through a pooler the role's limit applies: see `docs/scaling.md`. */
   statementLimitMs?: number;
-  /** A pooler hands each transaction to another connection, so that nothing may stay on one. */
+  /** A pooler gives each transaction another connection, so nothing may stay on one. */
   pooled?: boolean;
 }
 
-/**
- * Several times the slowest statement on a million reports. After half as much again without an
- * answer the server is gone, and so is the connection: a network that loses all packets tells of it
- * after a quarter of an hour.
- */
+// Several times the slowest statement on a million reports. After 1.5 times as long the connection
+// is given up: TCP notices a lost network only after a quarter of an hour.
 export const STATEMENT_LIMIT_MS = 30_000;
 
 export function connectDatabase(url: string, options: PoolOptions = {}) {
@@ -184,13 +175,10 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
     query: { $allOperations: ({ args, query }) => retryConflicts(() => query(args)) },
     client: {
       pool,
-      /**
-       * Read committed. Call no vendor in it, and change nothing outside of it: `work` is done again
-       * when PostgreSQL ends it for others. Throws DatabaseUnavailable.
-       */
+      /** `work` may run again: it calls no vendor and changes nothing else. */
       transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
         runWithAfterCommit((begun) => prisma.$transaction(begun), work),
-      /** Faster: prepared statements alone, pipelined, without Prisma. Throws DatabaseUnavailable. */
+      /** Faster: prepared statements, pipelined, without Prisma. Throws DatabaseUnavailable. */
       preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
         runWithAfterCommit((begun) => runTransaction({ pool, pooled }, begun), work),
       prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
@@ -240,7 +228,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 
 const CONNECT_LIMIT_MS = 10_000;
 
-/** One connection. Statements have no name on it, which a pooler might take to another one. */
+/** Unnamed statements, because a pooler may send the next one to another connection. */
 export class Connection extends pg.Client implements Statements {
   async prepared<Row extends object>(_name: string, text: string, values: unknown[]) {
     return (await this.query<Row>(text, values)).rows;
@@ -292,7 +280,7 @@ async function runWithAfterCommit<Tx extends Statements, T>(
 
 const TRIES = 5;
 
-/** What PostgreSQL ended for others left nothing behind, so it is tried again. Throws DatabaseUnavailable. */
+/** PostgreSQL undid what conflicted, so it is sent again. Throws DatabaseUnavailable. */
 export async function retryConflicts<T>(send: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
@@ -313,11 +301,11 @@ async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** For LIKE: whatever contains this text, whose own `%` and `_` stand for themselves. */
+/** For LIKE: contains this text, whose `%` and `_` are escaped. */
 export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface Statements {
-  /** Parsed once per connection. `name` must be unique per text. Throws DatabaseUnavailable. */
+  /** `name` must be unique per text. Throws DatabaseUnavailable. */
   prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 }
 

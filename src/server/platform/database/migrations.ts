@@ -9,14 +9,13 @@ import { sql } from './sql.ts';
 interface MigrateOptions {
   folder?: string;
   lockLimitMs?: number;
-  /** No others: what a database of an older version had. */
+  /** For a backup: those that its database had. */
   only?: readonly string[];
 }
 
-/** The lock of Prisma's `migrate deploy`, so that both exclude each other. */
+/** Prisma's `migrate deploy` takes the same lock. */
 const LOCK = 72_707_369;
 
-/** Returns the names of the new ones. Throws when one fails or an applied one was changed. */
 export async function applyMigrations(
   url: string,
   { folder = MIGRATIONS_FOLDER, lockLimitMs = 60_000, only }: MigrateOptions = {},
@@ -33,7 +32,6 @@ export async function applyMigrations(
   });
 }
 
-/** Those that a start would apply. Throws SetupError when the history is not one that we can go on from. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   return withClient(url, {}, async (client) => {
     const applied = (await hasHistory(client)) ? await findApplied(client) : [];

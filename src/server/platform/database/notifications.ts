@@ -3,7 +3,6 @@ import type { Log } from '../../log.ts';
 import { withinTime } from '../withinTime.ts';
 import { openReconnectingClient } from './reconnectingClient.ts';
 
-/** By channel (see the migrations); report ids are the public ones. */
 export interface NotificationPayloads {
   report_changed: {
     reportId: string;
@@ -13,14 +12,12 @@ export interface NotificationPayloads {
   analysis_progress: { reportId: string; run: number; seq: number };
   setting_changed: { name: string };
   library_changed: Record<string, never>;
-  /** A process that does not work on jobs itself has enqueued one. */
   job_enqueued: { queue: string };
 }
 
 interface Events extends NotificationPayloads {
-  /** The connection is lost. */
   loss: undefined;
-  /** It stands again; notifications may have been missed. */
+  /** Reconnected: notifications may have been missed. */
   gap: undefined;
 }
 
@@ -34,7 +31,6 @@ const CHANNELS: Record<keyof NotificationPayloads, true> = {
   job_enqueued: true,
 };
 
-/** Throws when the first connection fails. */
 export async function listenNotifications(url: string, log: Log) {
   const events = new EventEmitter().setMaxListeners(0);
   const safely = (call: () => unknown) => {
@@ -62,7 +58,7 @@ export async function listenNotifications(url: string, log: Log) {
       events.on(name, (event: Events[Name]) => safely(() => handler(event)));
     },
     ready: () => connection.client() !== null,
-    /** Resolves when all notifications committed before the call were handled, or after a second. */
+    /** Resolves when notifications committed before the call were handled, or after a second. */
     catchUp: async (): Promise<void> => {
       // PostgreSQL sends pending notifications before it reports a statement's end.
       const answer = connection.client()?.query('SELECT 1');

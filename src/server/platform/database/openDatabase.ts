@@ -39,9 +39,8 @@ export async function openDatabaseServer(
     const { host, pathname } = new URL(databaseUrl);
     const behind = directUrl === null ? '' : ', a pooler';
     return {
-      /** For requests and jobs: PostgreSQL itself, or a pooler in front of it */
       url: databaseUrl,
-      /** PostgreSQL itself: for notices, locks of a session, migrations and backups */
+      /** For LISTEN, session locks, migrations and backups, which a pooler can't do. */
       directUrl: direct,
       pooled: directUrl !== null,
       description: `PostgreSQL at ${host}${pathname}${behind}`,
@@ -68,9 +67,9 @@ export async function openDatabaseServer(
 
 const MIN_VERSION = 150_000;
 
-/** Version, encoding and locale are fixed when a database is created. Throws SetupError. */
+/** Version, encoding and locale can't be changed later. Throws SetupError. */
 export async function checkServer(url: string): Promise<void> {
-  // A pooler refuses such a parameter, and could not pass on notices or keep a session's locks.
+  // A pooler refuses `statement_timeout` as a startup parameter.
   const refusal = /unsupported startup parameter/;
   await withClient(url, { statement_timeout: CHECK_LIMIT_MS }, async (client) => {
     assertSuitable(await inspect(client));
@@ -91,7 +90,6 @@ const identify = sql.row<[], Record<'database' | 'limit' | 'role', string>>`
     current_setting('statement_timeout') AS "limit", current_user AS role
   FROM pg_database WHERE datname = current_database()`;
 
-/** Both addresses must lead to one database. Throws SetupError. */
 async function checkPooler(url: string, directUrl: string, log: Log): Promise<void> {
   const [pooled, direct] = await Promise.all(
     [url, directUrl].map((address) => withClient(address, {}, identify)),
@@ -160,10 +158,7 @@ async function countTrigrams(client: Connection): Promise<number | null> {
 
 const readTrigrams = sql.value<[], number>`SELECT cardinality(show_trgm('привет')) AS value`;
 
-/**
- * Where the data folder was made by another major version of PostgreSQL, which ours cannot open: puts
- * it aside and restores the newest backup. Throws SetupError, and then all is as it was.
- */
+/** PostgreSQL can't open data of another major version. A SetupError has changed nothing. */
 async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<void> {
   const cluster = locate(dataDir);
   putBack(cluster);
@@ -179,7 +174,7 @@ async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<vo
       `${problem}, and there is no backup in ${backupsOf(dataDir)} to restore. Start the program's ` +
         'version that made it once more and stop it, which writes one; or set DATA_DIR to another folder.',
     );
-  // Whole, before PostgreSQL is given what may be damaged.
+  // Read to its end, because PostgreSQL must not load a damaged backup.
   const manifest = await readContents(file);
   const draft = { ...cluster, home: mkdtempSync(join(cluster.home, DRAFT)) };
   try {
@@ -210,7 +205,7 @@ async function build(draft: Cluster, file: string, manifest: Manifest): Promise<
   }
 }
 
-/** After a power loss between the two renames the folder of before counts. */
+/** After a power loss between the two renames, the old folder counts. */
 function putBack(cluster: Cluster): void {
   if (existsSync(dataOf(cluster))) return;
   const kept = readdirSync(cluster.home).filter((name) => /^data-\d+-\d{14}$/.test(name));

@@ -33,9 +33,7 @@ export async function openReconnectingClient(options: Options) {
     }
   })();
   return {
-    /** Null while it is lost. */
     client: () => open?.client ?? null,
-    /** `beforeClose` runs only while connected. */
     close: async (beforeClose?: () => Promise<void>): Promise<void> => {
       closing.abort();
       if (open && beforeClose) await beforeClose();
@@ -68,7 +66,7 @@ async function attempt(options: Options, isReconnect: boolean) {
 
 const ignore = () => undefined;
 
-/** A silently lost connection shows only when it is used. */
+/** A silent loss shows only when the connection is used. */
 async function untilLost(client: pg.Client, ended: Promise<void>): Promise<void> {
   do await Promise.race([ended, sleep(KEEP_ALIVE_MS, undefined, { ref: false })]);
   while (await withinTime(client.query('SELECT 1'), KEEP_ALIVE_MS).catch(() => false));

@@ -8,19 +8,14 @@ type Statement<Given extends Values, Answer> = (
   ...values: Given
 ) => Promise<Answer>;
 
-/**
- * Declares a prepared statement by its text: sql.rows<[id: string], Row>`SELECT … $1`. Its values are
- * $1, $2 and so on. The text holds only constants, so that no value can become SQL.
- */
+/** Prepared statements by their text, which holds only constants, so that no value becomes SQL. */
 export const sql = {
   rows: <Given extends Values, Row extends object>(...text: Text) =>
     declare<Given, Row, Row[]>(text, (rows) => rows),
 
-  /** The first row, or null. */
   row: <Given extends Values, Row extends object>(...text: Text) =>
     declare<Given, Row, Row | null>(text, (_rows, first) => first ?? null),
 
-  /** The only row. */
   only: <Given extends Values, Row extends object>(...text: Text) =>
     declare<Given, Row, Row>(text, (_rows, ...only) => present(...only)),
 
@@ -32,7 +27,6 @@ export const sql = {
   value: <Given extends Values, Value>(...text: Text) =>
     declare<Given, { value: Value }, Value>(text, (_rows, ...only) => present(...only).value),
 
-  /** Whether there is a row. */
   exists: <Given extends Values>(...text: Text) =>
     declare<Given, object, boolean>(text, (rows) => rows.length > 0),
 
@@ -52,16 +46,15 @@ function declare<Given extends Values, Row extends object, Answer>(
   };
 }
 
-/** PostgreSQL cuts names off after 63 bytes. */
+/** A hash, because PostgreSQL cuts names off after 63 bytes. */
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
-/** All columns by name: prepared with `*`, a statement fails where a newer version has added one. */
+/** With `*`, a prepared statement fails when a newer version adds a column. */
 export const columnsOf = (table: string, columns: object): string =>
   Object.keys(columns)
     .map((column) => `${table}."${column}"`)
     .join(', ');
 
-/** Objects are given as JSON. */
 const toParameter = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? JSON.stringify(value)
@@ -72,17 +65,13 @@ function present<Row>(row: Row | undefined, text: string): Row {
   return row;
 }
 
-/**
- * For statements whose fast plan depends on the values; a generic one reads the whole table. JIT
- * compilation and parallel workers cost more than they save.
- */
+/** For a statement whose fast plan depends on its values; JIT and parallel workers only cost. */
 export const planAnew = (tx: Statements): void => void tx.prepared('plan-anew', CUSTOM_PLAN, []);
 
 const CUSTOM_PLAN = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`;
 
-/** For a text that is put together of constants, which takes one of many forms. */
 export const preparedForm = <Row extends object>(
   db: Statements,
   text: string,

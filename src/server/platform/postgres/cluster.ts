@@ -6,10 +6,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { SetupError } from '../setupError.ts';
 
-/**
- * PostgreSQL refuses root and users without a name. `namespace`: "nobody" in a user namespace;
- * `nobody`: that user, where root may not create namespaces.
- */
+/** PostgreSQL refuses root and nameless users: they become "nobody", preferably by namespace. */
 export type Account = 'plain' | 'namespace' | 'nobody';
 
 function chooseAccount(): Account {
@@ -32,10 +29,7 @@ export function ownerOf(account: Account): { uid: number; gid: number } | null {
   return account === 'nobody' ? findNobody() : { uid: 0, gid: 0 };
 }
 
-/**
- * In its own session, out of reach of Ctrl-C and our exit. `output` is a file, because a server that
- * stays would keep a pipe open. Exit code 127 when it cannot start.
- */
+/** Detached, out of reach of Ctrl-C. `output` is a file: a server would keep a pipe open. */
 export async function runAs(
   account: Account,
   command: readonly string[],
@@ -104,7 +98,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
 }
 
 export interface Cluster {
-  /** Owned by the account: data, log and, if need be, programs. */
+  /** Holds data, log and, if needed, programs. Owned by the account. */
   home: string;
   account: Account;
   binaries: Binaries;
@@ -129,10 +123,10 @@ function readIfPossible(file: string): string {
   }
 }
 
-/** Where an unreadable DATA_DIR is replaced, most permanent first. */
+/** Replace a DATA_DIR that the account can't enter; most permanent first. */
 const FALLBACK_PARENTS = ['/var/lib', '/var/tmp'];
 
-/** Where the account cannot enter `dataDir`, `postgres.location` names another. Throws SetupError. */
+/** `postgres.location` names another folder if the account can't enter `dataDir`. */
 export function locate(dataDir: string, account: Account = chooseAccount()): Cluster {
   const home = resolveHome(createDataFolder(dataDir), account);
   takeOwnership(home, account);
@@ -206,7 +200,7 @@ function accessibleBinaries(binaries: Binaries, account: Account, home: string):
   return { ...binaries, folder };
 }
 
-/** Lines of `postmaster.pid` (PostgreSQL's `src/include/utils/pidfile.h`) */
+/** Line numbers in `postmaster.pid` (PostgreSQL's `src/include/utils/pidfile.h`). */
 const LINE = { pid: 0, port: 3, status: 7 };
 
 const pidFile = (data: string) => path.join(data, 'postmaster.pid');

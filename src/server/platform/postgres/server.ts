@@ -22,10 +22,7 @@ import {
   SUPERUSER,
 } from './cluster.ts';
 
-/**
- * Builds a draft and renames it, so an interrupted one is never used. Returns whether it created
- * one. Throws SetupError.
- */
+/** Renames a finished draft, so that an interrupted one is never used. True if it created one. */
 export async function initialize(cluster: Cluster): Promise<boolean> {
   removeOldDrafts(cluster);
   if (fs.existsSync(dataOf(cluster))) {
@@ -91,7 +88,7 @@ async function initdb(cluster: Cluster, draft: string): Promise<void> {
   );
 }
 
-/** The major version that made the data folder, where it is not ours. */
+/** Null when it is our major version. */
 export function foreignVersion(cluster: Cluster): string | null {
   const file = path.join(dataOf(cluster), 'PG_VERSION');
   if (!fs.existsSync(file)) return null;
@@ -116,7 +113,7 @@ export function chownToAccount(cluster: Cluster, target: string): void {
 const START_LIMIT_MS = 180_000;
 const RETRY_MS = 100;
 
-/** `adopted`: the server ran before. Throws SetupError with the end of its log. */
+/** `adopted`: the server was running already. Throws SetupError with the end of its log. */
 export async function ensureRunning(
   cluster: Cluster,
   { port, settings = {} }: { port?: number; settings?: Record<string, string> } = {},
@@ -136,7 +133,7 @@ export async function ensureRunning(
       started = true;
       continue;
     }
-    // Another of our processes was first, or a killed server still exits.
+    // Another of our processes was faster, or a killed server is still exiting.
     const passing = /postmaster\.pid|pre-existing shared memory block/;
     const portTaken = port === undefined && /Address already in use/.test(output);
     if (!portTaken && !passing.test(output) && !readPostmaster(dataOf(cluster)))
@@ -149,7 +146,7 @@ export async function ensureRunning(
   );
 }
 
-/** Loses no commits. Throws SetupError after `STOP_LIMIT_MS`. */
+/** A fast shutdown (SIGINT) loses no commits. Throws SetupError. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
   const asked = readPostmaster(dataOf(cluster));
@@ -187,7 +184,7 @@ const DEFAULT_SETTINGS = {
   // Zero-filling a WAL segment blocked commits for 0.3 to 0.7 s; compression needs fewer segments.
   wal_init_zero: 'off',
   wal_compression: 'pglz',
-  // Submitted content stays out of the server's log.
+  // Keeps submitted content out of the server's log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -211,7 +208,7 @@ const LOG_LIMIT = 5_000_000; // bytes
 
 const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The port may belong to another server by now. */
+/** Another server may have the port by now. */
 async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
   const options = { connectionTimeoutMillis: 5_000 };
   try {

@@ -17,10 +17,7 @@ interface EmbeddedOptions {
 
 export const DATABASE = 'verimeter';
 
-/**
- * Locks the folder for this process and restarts a killed server. Throws DataFolderTaken or
- * SetupError.
- */
+/** Locks the folder for this process. Throws DataFolderTaken or SetupError. */
 export async function startEmbedded(options: EmbeddedOptions) {
   const dataDir = path.resolve(options.dataDir);
   const cluster = locate(dataDir);
@@ -31,7 +28,7 @@ export async function startEmbedded(options: EmbeddedOptions) {
     log: options.log,
     url: async () => {
       const running = await ensureRunning(cluster, { port });
-      // A server on another port was started by another process.
+      // Another process started the server on another port.
       if (running.port !== port) throw new DataFolderTaken(dataDir);
       return urlOf(cluster, port);
     },
@@ -60,7 +57,7 @@ class DataFolderTaken extends SetupError {
 }
 
 const LOCK = 7_734_2026;
-/** The server needs a moment to notice a killed process. */
+/** PostgreSQL needs a moment to notice a killed process. */
 const WAIT_MS = 2_000;
 
 async function takeDataFolder(client: pg.Client, dataDir: string): Promise<void> {
@@ -78,10 +75,7 @@ async function takeDataFolder(client: pg.Client, dataDir: string): Promise<void>
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * The database of a data folder beside whoever runs on it, for reading; otherwise started and stopped
- * for the caller. Throws SetupError.
- */
+/** For reading beside a running product; otherwise starts the server. Throws SetupError. */
 export async function borrowEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {

@@ -5,7 +5,7 @@ import type { Job, JobDefinition } from './job.ts';
 
 const POLL_MS = 1_000;
 
-/** Part of the statement text, so a constant keeps it prepared. */
+/** A constant, because it is part of the text of a prepared statement. */
 const BATCH_SIZE = 10;
 
 interface WorkParts {
@@ -17,7 +17,6 @@ interface WorkParts {
 
 export type Worker = ReturnType<typeof startWorker>;
 
-/** pg-boss's own workers each poll for one job, which costs queries and delays the next job. */
 export function startWorker<P extends object>(
   { boss, execute, log, clock }: WorkParts,
   work: JobDefinition<P>,
@@ -98,7 +97,6 @@ export function startWorker<P extends object>(
   const timers = [setInterval(poll, POLL_MS), setInterval(() => void renew(), RENEW_MS)];
   poll();
 
-  // Jobs being fetched are claimed already.
   const drain = async () => {
     draining = true;
     await polling;
@@ -112,7 +110,7 @@ export function startWorker<P extends object>(
       const ended = drain().then(() => Promise.all([...running.values()].map((job) => job.ended)));
       await withinTime(ended, graceMs);
       timers.forEach(clearInterval);
-      // A fetch under way may still claim jobs.
+      // A running fetch may still claim jobs.
       await polling;
       ending.abort(new Error('The process ends.'));
       const unfinished = [...running.keys()].map(attemptKey);
@@ -132,11 +130,9 @@ export const RENEW_MS = 3_000;
 const CLAIM_SECONDS = 10;
 const MAX_BACKOFF_SECONDS = 300;
 
-/**
- * Requeues jobs of dead processes; `$1` skips the age check when no other process exists. A lost claim
- * raises the job's `retry_limit`, so the excess is the number of dead processes. The first retry is
- * immediate. Backoff with jitter then separates a deadly job from others.
- */
+// Requeues jobs of dead processes; `$1` skips the age check when no other process exists. A lost
+// claim raises the job's `retry_limit`, so the excess counts dead processes. The first retry is
+// immediate; backoff with jitter then separates a job that kills its process from others.
 export const REQUEUE_LOST = `
   UPDATE pgboss.job lost SET state = 'retry', heartbeat_on = NULL, retry_limit = lost.retry_limit + 1,
     start_after = now() + CASE WHEN lost.retry_limit > queue.retry_limit

@@ -1,6 +1,6 @@
 export interface JobDefinition<Payload extends object> {
   name: string;
-  /** Retries after errors; dead processes do not count. */
+  /** Without those after the death of a process. */
   retryLimit: number;
   retryDelay: number;
   expireInSeconds: number;
@@ -13,7 +13,7 @@ export interface Job<Payload> {
   id: string;
   payload: Payload;
   signal: AbortSignal;
-  /** It was given up because its time is over. */
+  /** The job was given up because its time is over. */
   outOfTime: boolean;
 }
 

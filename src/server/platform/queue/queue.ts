@@ -18,7 +18,7 @@ export type Queue = Awaited<ReturnType<typeof startQueue>>;
 
 interface EnqueueOptions {
   delaySeconds?: number;
-  /** Not enqueued again under this name, by whichever process. */
+  /** At most one job with this key, across all processes. */
   onceAs?: string;
 }
 
@@ -27,7 +27,6 @@ export interface QueueOptions {
   alone: boolean;
   /** False in a process that only enqueues. */
   works?: boolean;
-  /** See `PoolOptions.pooled`. */
   pooled?: boolean;
   clock?: () => Date;
 }
@@ -61,7 +60,7 @@ export async function startQueue(
   const lookForLost = () =>
     void requeueLost(false).catch(warn('lost jobs could not be looked for'));
   const requeueTimer = works ? setInterval(lookForLost, RENEW_MS) : undefined;
-  // After the commit and for all of a moment at once, so that no commit waits for another.
+  // After the commit and once per moment, so that no commit waits for another.
   const announced = new Set<string>();
   const announce = (name: string) => {
     if (announced.has(name)) return;
@@ -76,7 +75,6 @@ export async function startQueue(
   };
 
   return {
-    /** In the caller's transaction. (NOTIFY would make commits wait for each other.) */
     async enqueue<P extends object>(
       tx: Statements,
       definition: JobDefinition<P>,
@@ -95,7 +93,6 @@ export async function startQueue(
 
     define: (definition: JobDefinition<object>) => defineQueues(boss, definition),
 
-    /** Looks for jobs of a queue that another process has enqueued. */
     wake: (name: string) => workers.get(name)?.poll(),
 
     /** `abandoned` gets jobs that failed every attempt or ran out of time. */
@@ -113,7 +110,7 @@ export async function startQueue(
 
     running: () => [...workers].map(([queue, worker]) => ({ queue, count: worker.running() })),
 
-    /** Jobs of all processes that are due, counted up to 10,001. */
+    /** Due jobs of all processes, counted up to 10,001. */
     async waiting(): Promise<WaitingJobs[]> {
       return (await connections.executeSql<WaitingJobs>(COUNT_WAITING)).rows;
     },
@@ -150,7 +147,6 @@ export const makeQueueTables = (): string => getConstructionPlans();
 
 export const readQueueVersion = sql.value<[], number>`SELECT version AS value FROM pgboss.version`;
 
-/** Of the queue's tables as this program makes them */
 export const queueVersion = (): number =>
   Number(/INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(makeQueueTables())?.[1]);
 
@@ -179,8 +175,8 @@ async function defineQueues(boss: PgBoss, definition: JobDefinition<object>): Pr
 async function createOrUpdate(boss: PgBoss, name: string, settings: Omit<PgBossQueue, 'name'>) {
   await boss.createQueue(name, settings);
   await boss.updateQueue(name, settings);
-  // pg-boss looks a queue up when it is first used, on another connection than the transaction that
-  // it is used in; behind a small pooler all of them would be taken by transactions that wait for it.
+  // pg-boss looks a queue up on another connection when a transaction first uses it; behind a small
+  // pooler, such transactions would take all connections and wait for one.
   await boss.touch(name, NO_JOB);
 }
 
@@ -191,10 +187,7 @@ const NOTIFY = `SELECT pg_notify('job_enqueued', $1)`;
 const CONNECTIONS = { working: 4, enqueuing: 2 };
 const WAIT_LIMIT_MS = 10_000;
 
-/**
- * With asynchronous commits, but through a pooler, where a setting would reach other clients. After
- * a crash of the database, jobs of the last half second run again.
- */
+/** With asynchronous commits: after a database crash, jobs of the last half second run again. */
 function connectQueue(url: string, { works, pooled }: { works: boolean; pooled: boolean }) {
   const pool = openPool({
     connectionString: url,

@@ -7,7 +7,7 @@ import { replaceFile } from '../../../platform/replaceFile.ts';
 import { SetupError } from '../../../platform/setupError.ts';
 import { type EmulatorState, type EmulatorUser, overwriteUser } from './emulator.ts';
 
-/** Loads the accounts of a file that belongs to this process. @throws when the file is damaged */
+/** The file belongs to this process alone. Throws SetupError when it is damaged. */
 export async function openAccounts(state: EmulatorState, path: string) {
   const file = await readIdentityFile(path);
   const { key } = file;
@@ -17,7 +17,7 @@ export async function openAccounts(state: EmulatorState, path: string) {
     for (const user of structuredClone(written)) overwriteUser(state, user);
   };
   restore();
-  // Writes the new key. An existing file is left alone: a full disk must not prevent a start.
+  // An existing file is not written again: a full disk must not prevent a start.
   let seen = (await stampOf(path)) ?? (await writeIdentityFile(path, file));
 
   let running: Promise<void> = Promise.resolve();
@@ -40,12 +40,9 @@ export async function openAccounts(state: EmulatorState, path: string) {
   };
   return {
     key,
-    /**
-     * Resolves when all changes are on disk. Concurrent calls share one write; a failed one undoes
-     * all changes in memory.
-     */
+    /** Resolves when all changes are on disk. A failed write undoes them in memory. */
     write: (): Promise<void> => (next ??= running.then(() => (running = run()))),
-    // Who asked for a write hears of its failure.
+    // The caller of `write` gets the error.
     close: () => (next ?? running).catch(() => undefined),
   };
 }

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../../shared/dates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { type ActionCode, CallError, type EmulatorState } from './emulator.ts';
 
-/** By the kind of link. It lives as long as with Firebase itself; `note` is for the log. */
+/** By request type, with Firebase's own lifetimes. */
 const LINKS: Record<string, { hours: number; subject: string; note: string }> = {
   VERIFY_EMAIL: {
     hours: 72,
@@ -23,7 +23,7 @@ const MOST_CODES = 500;
 
 export type ActionCodes = ReturnType<typeof takeOverActionCodes>;
 
-/** Replaces the emulator's codes by unguessable ones that expire, in links to our own page. */
+/** Replaces the emulator's guessable codes with random ones that expire. */
 export function takeOverActionCodes(
   state: EmulatorState,
   parts: { apiKey: string; clock: () => Date; deliver: (mail: Mail, note: string) => void },
@@ -46,7 +46,6 @@ export function takeOverActionCodes(
   };
 
   return {
-    /** @throws CallError for a code that is unknown, used or expired */
     check(code: string): void {
       const found = state.oobs.get(code);
       if (!found) throw new CallError('INVALID_OOB_CODE');
@@ -54,7 +53,7 @@ export function takeOverActionCodes(
       if (age >= (LINKS[found.requestType]?.hours ?? 0) * HOUR_MS)
         throw new CallError('EXPIRED_OOB_CODE');
     },
-    /** Makes a code usable again whose use could not be stored. */
+    /** For a code whose use could not be stored. */
     giveBack(code: string): void {
       const used = made.get(code);
       if (used) state.oobs.set(code, used.code);
@@ -62,7 +61,7 @@ export function takeOverActionCodes(
   };
 }
 
-/** `continueUrl` must stay on our origin. */
+/** Drops a `continueUrl` of another origin, which would be an open redirect. */
 function linkTo(emulatorLink: string, apiKey: string, email: string): string {
   const url = new URL(emulatorLink);
   url.pathname = paths.verifyEmail;

@@ -17,12 +17,10 @@ import {
 import type { Passwords, Tries } from './passwords.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 
-/** Several times an ID token of 1.5 kB. */
 const BODY_LIMIT = 16_384; // bytes
 
 type Body = Record<string, unknown>;
 
-/** `form`: only token refreshes send forms. @throws CallError */
 export async function readBody(request: IncomingMessage, form: boolean): Promise<Body> {
   const type = request.headers['content-type'] ?? '';
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -56,7 +54,6 @@ export interface CallParts {
 }
 
 interface Call {
-  /** @throws CallError, the emulator's ApiError */
   run: (parts: CallParts, body: Body) => unknown;
   /** Its changes must be on disk before the answer. The time of a sign-in is not worth a write. */
   writes: boolean;
@@ -115,7 +112,6 @@ function readIdToken({ tokens, clock, state }: CallParts, body: Body) {
   return { idToken, claims };
 }
 
-/** As with Firebase itself */
 const RECENT_MS = 300_000;
 
 function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): void {
@@ -126,7 +122,6 @@ function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): voi
 
 const MOST_USERS = 1_000;
 
-/** The emulator stores our hash as the password. */
 async function signUp(parts: CallParts, body: Body): Promise<unknown> {
   const email = readEmail(body);
   const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
@@ -152,7 +147,6 @@ async function hashNewPassword(parts: CallParts, password: string): Promise<stri
 /** Never equal to a hash, so the emulator refuses it in its own words. */
 const WRONG = 'wrong';
 
-/** Checks our hash, then gives the emulator that hash, or a wrong one. */
 async function signInWithPassword(parts: CallParts, body: Body): Promise<unknown> {
   const email = readEmail(body);
   const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
@@ -172,7 +166,7 @@ function hashOf(user: EmulatorUser | undefined): string | null {
 
 const ANSWER_MAX = 4_096; // characters
 
-/** Whoever uses this machine may be anybody. Google's id is derived from the e-mail. */
+/** Accepts every Google account: whoever uses this machine may be anybody. */
 function signInWithGoogle(parts: CallParts, body: Body): unknown {
   const { email, name } = readAnswer(body);
   if (!parts.state.getUserByEmail(email)) refuseWhenFull(parts);
@@ -188,7 +182,7 @@ function signInWithGoogle(parts: CallParts, body: Body): unknown {
   return operate(parts, 'signInWithIdp', fields);
 }
 
-/** The library passes the window's answer as an address or as a form. */
+/** Firebase's library passes the popup's answer as an address or as a form. */
 function readAnswer(body: Body): { email: string; name: string } {
   const address = URL.parse(readText(body, 'requestUri', ANSWER_MAX) ?? '');
   const given = new URLSearchParams(address?.search);
@@ -200,7 +194,7 @@ function readAnswer(body: Body): { email: string; name: string } {
   return { email: readEmail(person), name: firstOf(name, NAME_MAX) };
 }
 
-/** Ends other ways in, because whoever registered the address may not own it. */
+/** Ends other ways to sign in, because whoever registered the address may not own it. */
 async function signInWithLink(parts: CallParts, body: Body): Promise<unknown> {
   const email = readEmail(body);
   const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
@@ -222,10 +216,9 @@ function endOtherWaysIn({ state, clock }: CallParts, localId: string): void {
   overwriteUser(state, { ...kept, passwordUpdatedAt: now, validSince });
 }
 
-/** Without a password it only returns the e-mail of the link. */
 async function resetPassword(parts: CallParts, body: Body): Promise<unknown> {
   const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
-  // Before hashing, so that nobody causes hashing without a code.
+  // Checked first, so that nobody causes hashing without a code.
   parts.codes.check(oobCode);
   const password = readText(body, 'newPassword', PASSWORD_MAX);
   const newPassword = password && (await hashNewPassword(parts, password));
@@ -297,7 +290,7 @@ const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const reading = (run: Call['run']): Call => ({ run, writes: false });
 const writing = (run: Call['run']): Call => ({ run, writes: true });
 
-/** By their paths; far less than what the emulator can do. */
+/** An allow list by path: the emulator can do far more. */
 export const CALLS: ReadonlyMap<string, Call> = new Map([
   [REFRESH_PATH, reading(refreshToken)],
   [`${ACCOUNTS}:signUp`, writing(signUp)],

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { SetupError } from '../../../platform/setupError.ts';
 import { fileOf } from '../../../root.ts';
 
-/** The parts of the Auth emulator that we call in process. */
 export interface Emulator {
   operations: {
     identitytoolkit: { accounts: Record<Operation, EmulatorCall> };
@@ -68,7 +67,7 @@ export const validSinceOf = ({ validSince = '0', passwordUpdatedAt = 0 }: Emulat
 export const isOver = (signIn: { authenticatedAt: number }, user: EmulatorUser): boolean =>
   signIn.authenticatedAt < validSinceOf(user);
 
-/** The emulator adds the password to the ways in by itself. */
+/** The emulator adds the provider `password` by itself. */
 export function overwriteUser(state: EmulatorState, user: EmulatorUser): void {
   const { localId, providerUserInfo = [] } = user;
   const others = providerUserInfo.filter(({ providerId }) => providerId !== 'password');
@@ -91,7 +90,6 @@ export interface ActionCode {
 
 /** A refused call, in words that Firebase's browser library understands. */
 export class CallError extends Error {
-  /** The status of the answer */
   readonly code: number;
 
   constructor(message: string, code = 400) {
@@ -108,7 +106,6 @@ export class CallError extends Error {
 
 const BUNDLE = fileOf('.setup/authEmulator.cjs');
 
-/** Loads the bundle made by set-up. @throws when it is missing */
 export function loadEmulator(): Emulator {
   if (!existsSync(BUNDLE)) {
     const text =

@@ -24,7 +24,6 @@ export function createHandler(parts: AnswerParts & PagesParts, origin: string | 
 }
 
 interface AnswerParts extends Omit<CallParts, 'origin'> {
-  /** Resolves when all changes of accounts are on disk; on failure they are undone. */
   write: () => Promise<void>;
   log: Log;
 }
@@ -87,7 +86,7 @@ const TOKENS = {
   refresh_token: 'signRefreshToken',
 } as const;
 
-/** Signs tokens. Those without a time of sign-in were issued just now. */
+/** A token without a time of sign-in was issued just now. */
 function signAnswer(given: unknown, tokens: Tokens, now: Date): Record<string, unknown> {
   const answer = { ...(given as Record<string, unknown>) };
   const kept = answer.authenticatedAt;
@@ -103,13 +102,13 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Added by proxies and CDNs, besides `x-forwarded-*`; such requests may come from anywhere. */
+/** Besides `x-forwarded-*`. A request through a proxy or CDN may come from anywhere. */
 const PROXY_HEADERS = new Set(proxyHeaders);
 
 const isFromProxy = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
 
-/** Accepts only requests from this machine: no proxy, no rebound name, no page of another site. */
+/** Accepts only requests from this machine: no proxy, no DNS rebinding, no page of another site. */
 function judgeConnection(request: IncomingMessage, origin: string | null): string | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
   if (!own || !isLoopbackName(own.hostname)) return null;

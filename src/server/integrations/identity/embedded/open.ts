@@ -17,12 +17,11 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   clock: () => Date;
-  /** Public origin; null: that of the request */
+  /** Null: the origin of the request. */
   origin?: string | null;
   passwordCost?: PasswordCost;
 }
 
-/** @throws SetupError when the bundle is missing or the file of accounts is damaged */
 export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   const { dataDir, log, clock } = options;
   const emulator = loadEmulator();
@@ -55,10 +54,9 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   };
 }
 
-/** Required by Firebase's library, neither secret nor checked. */
+/** Firebase's library requires one; it is neither secret nor checked. */
 const API_KEY = 'embedded';
 
-/** Only id and times come from the token; the rest is looked up. */
 function createIdentity(parts: Parameters<typeof createHandler>[0]): Identity {
   const { state, tokens, write, clock } = parts;
   return {
@@ -116,7 +114,7 @@ function identify(claims: IdClaims, user: EmulatorUser): Identified {
   };
 }
 
-/** The emulator counts e-mail links as passwords. */
+/** The emulator counts email links as passwords. */
 function providerOf({ provider }: IdClaims, user: EmulatorUser): string {
   const has = user.providerUserInfo?.some(({ providerId }) => providerId === provider);
   const known = has ? provider : (user.providerUserInfo?.[0]?.providerId ?? 'password');

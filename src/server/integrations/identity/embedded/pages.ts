@@ -11,7 +11,6 @@ const FOLDER = '/emulator/auth';
 
 export interface PagesParts {
   state: EmulatorState;
-  /** Newest first */
   outbox: readonly Mail[];
 }
 
@@ -20,7 +19,7 @@ interface Page {
   write: () => string;
 }
 
-/** By their paths; `gapi.js` is what Firebase's library loads for Google's window. */
+/** Firebase's library loads `gapi.js` for Google's popup. */
 export function createPages({ state, outbox }: PagesParts): ReadonlyMap<string, Page> {
   const read = (name: string) =>
     readFileSync(fileOf(`src/server/integrations/identity/embedded/pages/${name}`), 'utf8');
@@ -76,7 +75,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** All else is in the headers of every answer. */
+/** The server sets the other security headers on every answer. */
 export function sendPage(response: ServerResponse, page: Page, withBody: boolean): void {
   response
     .writeHead(200, {

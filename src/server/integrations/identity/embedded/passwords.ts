@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 import { MINUTE_MS } from '../../../../shared/dates.ts';
 import { CallError } from './emulator.ts';
 
-/** OWASP's choice for scrypt in 2023: 32 MB and 0.2 s per try. */
+/** OWASP's parameters for scrypt (2023): 32 MB and 0.2 s per try. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MEMORY_MAX = 64 * 2 ** 20; // bytes
 const KEY_BYTES = 32;
@@ -21,7 +21,6 @@ export type PasswordCost = Record<'N' | 'r' | 'p', number>;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Both functions throw a CallError when too many wait already. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   const queue = new PQueue({ concurrency: AT_ONCE });
 
@@ -37,7 +36,7 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
       const key = await derive(password, salt, cost);
       return ['scrypt', cost.N, cost.r, cost.p, encode(salt), encode(key)].join('$');
     },
-    /** Takes equally long without a hash, so that timing does not reveal who has an account. */
+    /** Takes as long without a hash, so that timing does not reveal who has an account. */
     async check(password: string, hash: string | null): Promise<boolean> {
       const [, N, r, p, salt = '', key = ''] = hash?.split('$') ?? [];
       const how = hash === null ? cost : { N: Number(N), r: Number(r), p: Number(p) };
@@ -52,17 +51,16 @@ const encode = (bytes: Buffer): string => bytes.toString('base64url');
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 
-/** Wrong passwords, or mails, per person and minute */
+/** Wrong passwords, or emails, per person in a sliding minute. */
 const MOST_TRIES = 5;
 const MOST_KEYS = 10_000;
 
 export type Tries = ReturnType<typeof createTries>;
 
-/** Counts the tries of each key within a sliding minute, in this process. */
 export function createTries(clock: () => Date) {
   const triesOf = new LRUCache<string, Set<{ at: number }>>({ max: MOST_KEYS });
   return {
-    /** Returns a function that gives the try back. Throws a CallError when none is left. */
+    /** Returns a function that undoes the try. Throws a CallError when none is left. */
     take(key: string): () => void {
       const now = clock().getTime();
       const tries = triesOf.get(key) ?? new Set();

@@ -6,7 +6,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 
 const Payload = z.record(z.string(), z.unknown());
 
-/** Names of this form are no project's, and never reach Google. */
+/** Firebase's libraries send nothing to Google for projects named `demo-…`. */
 export const PROJECT_ID = 'demo-verimeter';
 
 /** Older tokens hold seconds. */
@@ -52,7 +52,7 @@ export function createTokens(key: Buffer) {
       const text = `${HEADER}.${encode({ ...payload, auth_time, auth_ms: authenticatedAt })}`;
       return `${text}.${sign('id', text)}`;
     },
-    /** Null unless signed by us for this project. Expired tokens are read. */
+    /** Null unless signed by us for this project. Does not check the expiry. */
     readIdToken: (token: string): IdClaims | null => {
       const [header, body, signature, ...more] = token.split('.');
       if (!header || !body || !signature || more.length > 0) return null;

@@ -1,12 +1,9 @@
-/*
- * Stands in for Google's script, which the sign-in library loads for its popup even without Google.
- * The popup is ours and of our origin, so messages are all that is needed; there is no iframe. When it is
- * closed without a choice the library is told so: it would find out only ten seconds later.
- */
+/* Replaces Google's script, which Firebase's library loads for its popup even without Google. */
 (() => {
   const LOOK_MS = 250;
   let looking;
 
+  // The library itself would notice a closed popup only after ten seconds.
   function watch(popup, { type, eventId }, handler) {
     clearInterval(looking);
     looking = setInterval(() => {

@@ -1,4 +1,4 @@
-/* Tells the page that opened this window who was chosen, in the form that Google's window uses. */
+/* Reports the chosen account to the page that opened this popup, in the form of Google's popup. */
 (() => {
   const query = new URLSearchParams(window.location.search);
   const opener = window.opener;
@@ -23,7 +23,7 @@
       tenantId: null,
       error: null,
     };
-    // The library closes this window when it has heard.
+    // Firebase's library then closes this window.
     opener.postMessage({ signInEvent }, window.location.origin);
   }
 
