@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { fileNameOf } from '../src/server/platform/backup/archive.ts';
 import { backupsOf, pruneBackups } from '../src/server/platform/backup/schedule.ts';
 import { writeBackup } from '../src/server/platform/backup/write.ts';
-import { borrowEmbedded } from '../src/server/platform/postgres/start.ts';
+import { borrowEmbedded } from '../src/server/platform/postgres/server.ts';
 import { runCommand, sizeInWords, withDatabase } from './command.ts';
 
 await runCommand(async (config, log) => {

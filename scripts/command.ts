@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { type Config, readConfig } from '../src/server/config.ts';
 import { createLog, type Log } from '../src/server/log.ts';
-import type { borrowEmbedded, startEmbedded } from '../src/server/platform/postgres/start.ts';
+import type { borrowEmbedded, startEmbedded } from '../src/server/platform/postgres/server.ts';
 
 export async function runCommand(work: (config: Config, log: Log) => Promise<void>) {
   try {

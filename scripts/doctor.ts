@@ -146,7 +146,7 @@ const checkKeys = ({ vendors }: Config): string =>
     .join(', ');
 
 async function examineDatabase(config: Config): Promise<void> {
-  const { borrowEmbedded } = await import('../src/server/platform/postgres/start.ts');
+  const { borrowEmbedded } = await import('../src/server/platform/postgres/server.ts');
   const { dataOf, locate } = await import('../src/server/platform/postgres/cluster.ts');
   const { createLog } = await import('../src/server/log.ts');
   const { databaseUrl, directUrl, dataDir } = config;

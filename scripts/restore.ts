@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup, undoRestore } from '../src/server/platform/backup/restore.ts';
-import { startEmbedded } from '../src/server/platform/postgres/start.ts';
+import { startEmbedded } from '../src/server/platform/postgres/server.ts';
 import { SetupError } from '../src/server/platform/setupError.ts';
 import { runCommand, withDatabase } from './command.ts';
 

@@ -1,7 +1,6 @@
 import { type Connection, withClient } from '../platform/database/database.ts';
 import { locate } from '../platform/postgres/cluster.ts';
-import { ensureRunning, urlOf } from '../platform/postgres/server.ts';
-import { DATABASE } from '../platform/postgres/start.ts';
+import { DATABASE, ensureRunning, urlOf } from '../platform/postgres/server.ts';
 
 /** Has the report on a claim listed in a running app, as its admin would. */
 export async function listReport(dataDir: string, content: string): Promise<void> {

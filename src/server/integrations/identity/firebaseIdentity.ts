@@ -1,6 +1,5 @@
 import { createPrivateKey, hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Agent } from 'node:https';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
@@ -70,8 +69,8 @@ async function readFirebaseAccount(file: string, projectId: string) {
   return account;
 }
 
-const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
-const ACCESS_TIMEOUT_MS = 10_000;
+const AccessGrant = z.object({ access_token: z.string(), expires_in: z.number() });
+const WRITE_TIMEOUT_MS = 10_000;
 
 /** Exchanges a signed assertion for an access token (RFC 7523). */
 async function requestAccess(account: FirebaseAccount, now: Date) {
@@ -90,34 +89,33 @@ async function requestAccess(account: FirebaseAccount, now: Date) {
       assertion,
     }),
     redirect: 'error',
-    signal: AbortSignal.timeout(ACCESS_TIMEOUT_MS),
+    signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${account.token_uri} answered ${response.status}`);
-  return Granted.parse(await response.json());
+  return AccessGrant.parse(await response.json());
 }
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com';
 
 /** A changed password or a disabled account is noticed after this time. */
-const KEPT_MS = 60_000;
-const KEPT_MOST = 10_000;
-const TIMEOUT_MS = 2_000;
-const PAUSE_MS = 30_000;
-const RENEW_MS = 60_000;
+const STATE_TTL_MS = 60_000;
+const STATES_MAX = 10_000;
+const LOOKUP_TIMEOUT_MS = 2_000;
+const PAUSE_AFTER_FAILURE_MS = 30_000;
+const RENEW_ACCESS_BEFORE_MS = 60_000;
 
 interface FirebaseOptions extends FirebaseKeysOptions {
   log: Log;
   /** Sent as the referrer, because a web API key may be restricted to one site. */
   origin: string | null;
   accountsAddress?: string;
-  agent?: Agent;
 }
 
 const Person = z.object({
   validSince: z.string().regex(/^\d+$/).optional(),
   disabled: z.boolean().default(false),
 });
-const Found = z
+const LookupAnswer = z
   .object({ users: z.array(Person).default([]) })
   .transform(({ users: [person] }): IdentityState => {
     if (!person) return GONE;
@@ -126,15 +124,15 @@ const Found = z
     return { active: !disabled, validSince: since };
   });
 const GONE: IdentityState = { active: false, validSince: null };
-const Refused = z.object({ error: z.object({ message: z.string() }) });
+const ErrorAnswer = z.object({ error: z.object({ message: z.string() }) });
 
-const OVER = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/;
+const SIGN_IN_ENDED = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/;
 
 /** While the project can't be reached, signed tokens stay valid. */
 function connectFirebaseAccounts(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,
-  { clock, log, origin, accountsAddress = GOOGLE, agent }: FirebaseOptions,
+  { clock, log, origin, accountsAddress = GOOGLE }: FirebaseOptions,
 ) {
   const now = () => clock().getTime();
   let pausedUntil = -Infinity;
@@ -145,20 +143,25 @@ function connectFirebaseAccounts(
       const granted = await requestAccess(account, clock());
       access = {
         token: granted.access_token,
-        until: now() + granted.expires_in * 1_000 - RENEW_MS,
+        until: now() + granted.expires_in * 1_000 - RENEW_ACCESS_BEFORE_MS,
       };
     }
     return access.token;
   }
 
   /** The last known state of each person and token, used while the project can't be reached. */
-  const known = new LRUCache<string, IdentityState>({ max: 2 * KEPT_MOST });
+  const known = new LRUCache<string, IdentityState>({ max: 2 * STATES_MAX });
   const learn = (key: string, state: IdentityState) => {
     known.set(key, state);
     return state;
   };
 
-  async function ask(localId: string, path: string, body: object): Promise<IdentityState> {
+  async function ask(
+    localId: string,
+    path: string,
+    body: object,
+    timeoutMs = LOOKUP_TIMEOUT_MS,
+  ): Promise<IdentityState> {
     const response = await fetch(accountsAddress + path, {
       method: 'POST',
       headers: {
@@ -168,39 +171,35 @@ function connectFirebaseAccounts(
       },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: unknown = await response.json();
-    if (response.ok) return learn(localId, Found.parse(answer));
-    const { message } = Refused.parse(answer).error;
-    if (response.status === 400 && OVER.test(message))
+    if (response.ok) return learn(localId, LookupAnswer.parse(answer));
+    const { message } = ErrorAnswer.parse(answer).error;
+    if (response.status === 400 && SIGN_IN_ENDED.test(message))
       return message.startsWith('USER_') ? learn(localId, GONE) : GONE;
     throw new Error(`${path.split('?')[0]} answered ${response.status} ${message}`);
   }
-  const askOfToken = (idToken: string, localId: string) =>
-    ask(localId, `/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken });
-  const askOfPerson = (localId: string) =>
-    ask(localId, `/v1/projects/${projectId}/accounts:lookup`, { localId: [localId] });
 
-  const kept = new LRUCache<string, IdentityState, () => Promise<IdentityState>>({
-    max: KEPT_MOST,
-    ttl: KEPT_MS,
+  const cached = new LRUCache<string, IdentityState, () => Promise<IdentityState>>({
+    max: STATES_MAX,
+    ttl: STATE_TTL_MS,
     // Otherwise lru-cache remembers the time for a millisecond.
     ttlResolution: 0,
     perf: { now },
     fetchMethod: async (key, _stale, { context }) => learn(key, await context()),
   });
 
-  async function askAnew(
+  async function refresh(
     key: string,
     context: () => Promise<IdentityState>,
     forceRefresh: boolean,
   ): Promise<void> {
     if (now() < pausedUntil) return;
     try {
-      await kept.fetch(key, { forceRefresh, context });
+      await cached.fetch(key, { forceRefresh, context });
     } catch (error) {
-      pausedUntil = now() + PAUSE_MS;
+      pausedUntil = now() + PAUSE_AFTER_FAILURE_MS;
       log.warn(
         { err: error },
         'the Firebase project could not be asked which sign-ins still count',
@@ -208,55 +207,28 @@ function connectFirebaseAccounts(
     }
   }
 
-  const knownOf = (localId: string): IdentityState | null => known.get(localId) ?? null;
-
   async function ofPerson(localId: string, fresh = false): Promise<IdentityState | null> {
-    if (account !== null) await askAnew(localId, () => askOfPerson(localId), fresh);
-    return knownOf(localId);
+    const path = `/v1/projects/${projectId}/accounts:lookup`;
+    const body = { localId: [localId] };
+    if (account !== null) await refresh(localId, () => ask(localId, path, body), fresh);
+    return known.get(localId) ?? null;
   }
 
   return {
     async ofToken(idToken: string, localId: string, fresh: boolean) {
       if (account !== null) return ofPerson(localId, fresh);
       const token = hash('sha256', idToken);
-      await askAnew(token, () => askOfToken(idToken, localId), fresh);
-      const own = knownOf(token);
+      const path = `/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`;
+      await refresh(token, () => ask(localId, path, { idToken }), fresh);
+      const own = known.get(token);
       // Another token of the same person may have brought a newer state.
-      return own?.active === false ? own : knownOf(localId);
+      return own?.active === false ? own : (known.get(localId) ?? null);
     },
     ofPerson,
     remove: async (localId: string): Promise<void> => {
       if (account === null) return;
-      await removePerson(account, localId, agent, clock());
-      learn(localId, GONE);
+      const path = `/v1/projects/${projectId}/accounts:delete`;
+      await ask(localId, path, { localId }, WRITE_TIMEOUT_MS);
     },
   };
-}
-
-async function removePerson(
-  account: FirebaseAccount,
-  localId: string,
-  agent: Agent | undefined,
-  now: Date,
-): Promise<void> {
-  const [{ deleteApp, initializeApp }, { getAuth }] = await Promise.all([
-    import('firebase-admin/app'),
-    import('firebase-admin/auth'),
-  ]);
-  const app = initializeApp(
-    {
-      credential: { getAccessToken: () => requestAccess(account, now) },
-      projectId: account.project_id,
-      ...(agent && { httpAgent: agent }),
-    },
-    // A second app of the same name would be refused.
-    crypto.randomUUID(),
-  );
-  try {
-    await getAuth(app).deleteUser(localId);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
-  } finally {
-    await deleteApp(app);
-  }
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Identified, IdentityError } from './identity.ts';
 
-const AHEAD = 60;
+const CLOCK_SKEW_SECONDS = 60;
 
 const Header = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
 
@@ -33,7 +33,7 @@ export async function verifyFirebaseToken(
   now: Date,
 ): Promise<Omit<Identified, 'validSince'>> {
   const { kid, claims } = readToken(token);
-  const reason = wrongIn(claims, projectId, now.getTime() / 1_000);
+  const reason = findWrongClaim(claims, projectId, now.getTime() / 1_000);
   if (reason !== null) throw new IdentityError('invalid', reason);
 
   const key = await findKey(kid);
@@ -52,21 +52,21 @@ export async function verifyFirebaseToken(
 }
 
 /** Keys of verified signatures by token: a browser sends the same token for an hour. */
-const held = new LRUCache<string, KeyObject>({ max: 1_000 }); // about 1 MB
+const verifiedKeys = new LRUCache<string, KeyObject>({ max: 1_000 }); // about 1 MB
 
 async function checkSignature(token: string, key: KeyObject): Promise<void> {
-  if (held.get(token) === key) return;
+  if (verifiedKeys.get(token) === key) return;
   await compactVerify(token, key, { algorithms: ['RS256'] }).catch((error: unknown) => {
     throw new IdentityError('invalid', error);
   });
-  held.set(token, key);
+  verifiedKeys.set(token, key);
 }
 
-function wrongIn(claims: z.infer<typeof Claims>, projectId: string, now: number): string | null {
+function findWrongClaim(claims: z.infer<typeof Claims>, projectId: string, now: number) {
   if (claims.aud !== projectId) return 'of another project';
   if (claims.iss !== `https://securetoken.google.com/${projectId}`) return 'of another issuer';
   if (claims.exp <= now) return 'expired';
-  if (claims.iat > now + AHEAD || claims.auth_time > now + AHEAD) return 'of the future';
+  if (Math.max(claims.iat, claims.auth_time) > now + CLOCK_SKEW_SECONDS) return 'of the future';
   return null;
 }
 
@@ -82,11 +82,11 @@ function readToken(token: string) {
 const GOOGLE =
   'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 
-const KEPT = { least: 60_000, most: 86_400_000 };
-const RENEWED_AT = 0.75;
+const MAX_AGE_MS = { least: 60_000, most: 86_400_000 };
+const RENEW_AFTER_SHARE = 0.75;
 const PAUSE_MS = 60_000;
 /** Without a valid key; not zero, so that not every call waits during an outage. */
-const FAILED_PAUSE_MS = 2_000;
+const PAUSE_WITHOUT_KEYS_MS = 2_000;
 
 export interface FirebaseKeysOptions {
   clock: () => Date;
@@ -98,14 +98,14 @@ export interface FirebaseKeysOptions {
 export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
   const { clock, address = GOOGLE, timeoutMs = 5_000 } = options;
   const now = () => clock().getTime();
-  let kept: Fetched = { keys: new Map(), from: -Infinity, until: -Infinity };
+  let cached: Fetched = { keys: new Map(), from: -Infinity, until: -Infinity };
   let fetching: Promise<void> | null = null;
   let lastTry = -Infinity;
   let failure: unknown;
 
   async function fetchAnew(): Promise<void> {
     try {
-      kept = await fetchKeys(address, timeoutMs, now);
+      cached = await fetchKeys(address, timeoutMs, now);
       failure = undefined;
     } catch (error) {
       failure = error;
@@ -119,17 +119,17 @@ export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
 
   return async (name: string): Promise<KeyObject | null> => {
     const sinceTry = now() - lastTry;
-    const isOver = now() >= kept.until;
-    const key = kept.keys.get(name);
+    const isOver = now() >= cached.until;
+    const key = cached.keys.get(name);
     if (key && !isOver) {
-      const isDue = now() >= kept.from + (kept.until - kept.from) * RENEWED_AT;
+      const isDue = now() >= cached.from + (cached.until - cached.from) * RENEW_AFTER_SHARE;
       // In the background: on failure the cached keys stay valid.
       if (isDue && sinceTry >= PAUSE_MS) fetchOnce().catch(() => undefined);
       return key;
     }
-    if (sinceTry >= (isOver ? FAILED_PAUSE_MS : PAUSE_MS)) await fetchOnce();
+    if (sinceTry >= (isOver ? PAUSE_WITHOUT_KEYS_MS : PAUSE_MS)) await fetchOnce();
     else if (failure !== undefined) throw new IdentityError('unavailable', failure);
-    return kept.keys.get(name) ?? null;
+    return cached.keys.get(name) ?? null;
   };
 }
 
@@ -148,11 +148,11 @@ async function fetchKeys(address: string, timeoutMs: number, now: () => number) 
     .map(([name, pem]) => [name, new X509Certificate(pem).publicKey] as const)
     .filter(([, key]) => key.asymmetricKeyType === 'rsa');
   if (found.length === 0) throw new Error(`${address} gave no certificate`);
-  return { keys: new Map(found), from, until: from + ageOf(response.headers) };
+  return { keys: new Map(found), from, until: from + lifetimeMs(response.headers) };
 }
 
-function ageOf(headers: Headers): number {
+function lifetimeMs(headers: Headers): number {
   const [, maxAge = '0'] = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '') ?? [];
   const seconds = Number(maxAge) - (Number(headers.get('age')) || 0);
-  return Math.min(Math.max(seconds * 1_000, KEPT.least), KEPT.most);
+  return Math.min(Math.max(seconds * 1_000, MAX_AGE_MS.least), MAX_AGE_MS.most);
 }

@@ -102,15 +102,13 @@ export function createPerplexity({ apiKey, baseUrl, model, options = {} }: Model
         costUsd: usage?.cost?.total_cost ?? null,
       };
     },
-    /** Has the schema compiled without a search, for some hundredths of a cent. */
+    /** Has the schema compiled by the shortest answer, for some hundredths of a cent. */
     async prepare(form) {
       const hello = { instructions: 'Answer in the given form.', input: 'Say hello.' };
-      await call(form, { ...hello, max_output_tokens: LEAST_OUTPUT_TOKENS });
+      await call(form, { ...hello, max_output_tokens: 16 });
     },
   };
 }
-
-const LEAST_OUTPUT_TOKENS = 16;
 
 const Answered = z.object({
   status: z.string(),

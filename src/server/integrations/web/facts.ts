@@ -24,7 +24,7 @@ export const withoutFacts = (text: string, url: string): Extracted => ({
   readAs: 'plain',
 });
 
-export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 const SITE_MAX = 100; // code points
 

@@ -65,10 +65,8 @@ function findArticle(visible: string, title: string | null): string | null {
     const { document } = parseHTML(
       `<!doctype html><html><head><title>${escapeText(title ?? '')}</title></head><body>${visible}</body></html>`,
     );
-    const article = new Readability(document, {
-      disableJSONLD: true,
-      charThreshold: SHORT,
-    }).parse();
+    const options = { disableJSONLD: true, charThreshold: TEXT_MIN };
+    const article = new Readability(document, options).parse();
     return article?.content ?? null;
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -76,13 +74,11 @@ function findArticle(visible: string, title: string | null): string | null {
   }
 }
 
-const SHORT = 200;
-
 const PAGES_MAX = 100;
 const PAGES_A_RESULT = 10;
 
 /** Yields what was read so far, because a hostile file can take forever. Loads nothing else. */
-export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<Extracted, void> {
+async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<Extracted, void> {
   let text = '';
   yield withoutFacts(text, url);
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './text.ts';
+import { decodeText } from './fetcher.ts';
 
 const html = (charset: string | null = null) => ({ type: 'html', isXml: false, charset }) as const;
 const text = (charset: string | null = null) => ({ type: 'text', isXml: false, charset }) as const;

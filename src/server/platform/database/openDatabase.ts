@@ -3,15 +3,16 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:f
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import { DATABASE, startEmbedded } from '../postgres/start.ts';
 import { SetupError } from '../setupError.ts';
 import { type Cluster, dataOf, locate, majorVersion, readPostmaster } from '../postgres/cluster.ts';
 import {
   chownToAccount,
+  DATABASE,
   DRAFT,
   ensureRunning,
   foreignVersion,
   initialize,
+  startEmbedded,
   stopServer,
   urlOf,
 } from '../postgres/server.ts';
@@ -65,13 +66,11 @@ export async function openDatabaseServer(
   };
 }
 
-const MIN_VERSION = 150_000;
-
 /** Version, encoding and locale can't be changed later. Throws SetupError. */
 export async function checkServer(url: string): Promise<void> {
   // A pooler refuses `statement_timeout` as a startup parameter.
   const refusal = /unsupported startup parameter/;
-  await withClient(url, { statement_timeout: CHECK_LIMIT_MS }, async (client) => {
+  await withClient(url, { statement_timeout: 10_000 }, async (client) => {
     assertSuitable(await inspect(client));
   }).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError && refusal.test(error.message))) throw error;
@@ -82,8 +81,6 @@ export async function checkServer(url: string): Promise<void> {
     );
   });
 }
-
-const CHECK_LIMIT_MS = 10_000;
 
 const identify = sql.row<[], Record<'database' | 'limit' | 'role', string>>`
   SELECT oid::text || ' ' || pg_postmaster_start_time() AS database,
@@ -130,7 +127,7 @@ const readFacts = sql.only<[], Omit<ServerFacts, 'folds' | 'trigrams'>>`
 
 export function assertSuitable(found: ServerFacts): void {
   const remedy = `Make one with: CREATE DATABASE verimeter TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`;
-  if (found.version < MIN_VERSION)
+  if (found.version < 150_000)
     throw new SetupError(`DATABASE_URL is a PostgreSQL ${found.release}; 15 or newer is needed.`);
   if (found.encoding !== 'UTF8')
     throw new SetupError(

@@ -8,7 +8,7 @@ import { checkServer } from '../database/openDatabase.ts';
 import { connectDatabase, type Database, pingDatabase } from '../database/database.ts';
 import { initialize } from './server.ts';
 import { locate, readPostmaster } from './cluster.ts';
-import { type EmbeddedDatabase, startEmbedded } from './start.ts';
+import { type EmbeddedDatabase, startEmbedded } from './server.ts';
 
 let parent: string;
 let dataDir: string;
@@ -101,7 +101,7 @@ it('the database outlives a killed app, and the next start adopts it', async () 
 
 const HOLD = `
   import { createLog } from '../../log.ts';
-  import { startEmbedded } from './start.ts';
+  import { startEmbedded } from './server.ts';
   const [dataDir] = process.argv.slice(1);
   await startEmbedded({ dataDir, log: createLog('silent'), onTaken() {} });
   console.log('ready');

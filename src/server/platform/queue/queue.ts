@@ -69,7 +69,7 @@ export async function startQueue(
       announced.delete(name);
       const notice = JSON.stringify({ queue: name });
       connections
-        .executeSql(NOTIFY, [notice])
+        .executeSql(`SELECT pg_notify('job_enqueued', $1)`, [notice])
         .catch(warn('the workers could not be told of a job; they look every second'));
     });
   };
@@ -181,8 +181,6 @@ async function createOrUpdate(boss: PgBoss, name: string, settings: Omit<PgBossQ
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-
-const NOTIFY = `SELECT pg_notify('job_enqueued', $1)`;
 
 const CONNECTIONS = { working: 4, enqueuing: 2 };
 const WAIT_LIMIT_MS = 10_000;

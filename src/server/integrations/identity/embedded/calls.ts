@@ -56,7 +56,7 @@ export interface CallParts {
 interface Call {
   run: (parts: CallParts, body: Body) => unknown;
   /** Its changes must be on disk before the answer. The time of a sign-in is not worth a write. */
-  writes: boolean;
+  writes?: boolean;
 }
 
 function operate(parts: CallParts, operation: Operation, fields: Body): unknown {
@@ -71,6 +71,17 @@ const contextOf = ({ origin }: CallParts) => ({
   req: { origin },
 });
 
+/** Characters */
+const LONGEST = {
+  email: 254,
+  password: 1_000,
+  code: 200,
+  token: 8_192,
+  popupAnswer: 4_096,
+  address: 2_048,
+  refreshToken: 4_096,
+};
+
 function readText(body: Body, name: string, most: number): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined) return undefined;
@@ -80,8 +91,6 @@ function readText(body: Body, name: string, most: number): string | undefined {
   return value;
 }
 
-const EMAIL_MAX = 254; // characters
-
 function requireText(body: Body, name: string, most: number, missing: string): string {
   const text = readText(body, name, most);
   if (!text) throw new CallError(missing);
@@ -90,19 +99,14 @@ function requireText(body: Body, name: string, most: number, missing: string): s
 
 /** Without white space, quotes and brackets, because it is shown and logged. */
 function readEmail(body: Body): string {
-  const email = requireText(body, 'email', EMAIL_MAX, 'MISSING_EMAIL').toLowerCase();
+  const email = requireText(body, 'email', LONGEST.email, 'MISSING_EMAIL').toLowerCase();
   if (!/^[^\s\p{C}@<>"'`\\]+@[^\s\p{C}@<>"'`\\]+$/u.test(email))
     throw new CallError('INVALID_EMAIL');
   return email;
 }
 
-const PASSWORD_MAX = 1_000;
-
-const CODE_MAX = 200; // characters
-const TOKEN_MAX = 8_192; // characters
-
 function readIdToken({ tokens, clock, state }: CallParts, body: Body) {
-  const idToken = requireText(body, 'idToken', TOKEN_MAX, 'MISSING_ID_TOKEN');
+  const idToken = requireText(body, 'idToken', LONGEST.token, 'MISSING_ID_TOKEN');
   const claims = tokens.readIdToken(idToken);
   if (!claims) throw new CallError('INVALID_ID_TOKEN');
   const user = state.getUserByLocalId(claims.localId);
@@ -124,7 +128,7 @@ const MOST_USERS = 1_000;
 
 async function signUp(parts: CallParts, body: Body): Promise<unknown> {
   const email = readEmail(body);
-  const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
+  const password = requireText(body, 'password', LONGEST.password, 'MISSING_PASSWORD');
   if (parts.state.getUserByEmail(email)) throw new CallError('EMAIL_EXISTS');
   refuseWhenFull(parts);
   const hash = await hashNewPassword(parts, password);
@@ -149,7 +153,7 @@ const WRONG = 'wrong';
 
 async function signInWithPassword(parts: CallParts, body: Body): Promise<unknown> {
   const email = readEmail(body);
-  const password = requireText(body, 'password', PASSWORD_MAX, 'MISSING_PASSWORD');
+  const password = requireText(body, 'password', LONGEST.password, 'MISSING_PASSWORD');
   const giveBack = parts.passwordTries.take(email);
   const hash = hashOf(parts.state.getUserByEmail(email));
   const right = await parts.passwords.check(password, hash);
@@ -163,8 +167,6 @@ function hashOf(user: EmulatorUser | undefined): string | null {
   const [, hash = ''] = user?.passwordHash?.split(':password=') ?? [];
   return hash.startsWith('scrypt$') ? hash : null;
 }
-
-const ANSWER_MAX = 4_096; // characters
 
 /** Accepts every Google account: whoever uses this machine may be anybody. */
 function signInWithGoogle(parts: CallParts, body: Body): unknown {
@@ -184,9 +186,9 @@ function signInWithGoogle(parts: CallParts, body: Body): unknown {
 
 /** Firebase's library passes the popup's answer as an address or as a form. */
 function readAnswer(body: Body): { email: string; name: string } {
-  const address = URL.parse(readText(body, 'requestUri', ANSWER_MAX) ?? '');
+  const address = URL.parse(readText(body, 'requestUri', LONGEST.popupAnswer) ?? '');
   const given = new URLSearchParams(address?.search);
-  const form = new URLSearchParams(readText(body, 'postBody', ANSWER_MAX));
+  const form = new URLSearchParams(readText(body, 'postBody', LONGEST.popupAnswer));
   for (const [name, value] of form) given.set(name, value);
   if (given.get('providerId') !== 'google.com') throw new CallError('OPERATION_NOT_ALLOWED');
   const person = parseObject(given.get('id_token') ?? '', 'INVALID_IDP_RESPONSE');
@@ -197,7 +199,7 @@ function readAnswer(body: Body): { email: string; name: string } {
 /** Ends other ways to sign in, because whoever registered the address may not own it. */
 async function signInWithLink(parts: CallParts, body: Body): Promise<unknown> {
   const email = readEmail(body);
-  const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
+  const oobCode = requireText(body, 'oobCode', LONGEST.code, 'MISSING_OOB_CODE');
   parts.codes.check(oobCode);
   const known = parts.state.getUserByEmail(email);
   if (!known) refuseWhenFull(parts);
@@ -217,15 +219,13 @@ function endOtherWaysIn({ state, clock }: CallParts, localId: string): void {
 }
 
 async function resetPassword(parts: CallParts, body: Body): Promise<unknown> {
-  const oobCode = requireText(body, 'oobCode', CODE_MAX, 'MISSING_OOB_CODE');
+  const oobCode = requireText(body, 'oobCode', LONGEST.code, 'MISSING_OOB_CODE');
   // Checked first, so that nobody causes hashing without a code.
   parts.codes.check(oobCode);
-  const password = readText(body, 'newPassword', PASSWORD_MAX);
+  const password = readText(body, 'newPassword', LONGEST.password);
   const newPassword = password && (await hashNewPassword(parts, password));
   return operate(parts, 'resetPassword', { oobCode, newPassword });
 }
-
-const ADDRESS_MAX = 2_048; // characters
 
 function sendLink(parts: CallParts, body: Body): unknown {
   const requestType = readText(body, 'requestType', 50) ?? '';
@@ -235,12 +235,12 @@ function sendLink(parts: CallParts, body: Body): unknown {
     throw new CallError('OPERATION_NOT_ALLOWED');
   }
   parts.mailTries.take(signedIn?.claims.localId ?? fields.email ?? '');
-  const continueUrl = readText(body, 'continueUrl', ADDRESS_MAX);
+  const continueUrl = readText(body, 'continueUrl', LONGEST.address);
   return operate(parts, 'sendOobCode', { requestType, ...fields, continueUrl });
 }
 
 async function updateAccount(parts: CallParts, body: Body): Promise<unknown> {
-  const oobCode = readText(body, 'oobCode', CODE_MAX);
+  const oobCode = readText(body, 'oobCode', LONGEST.code);
   if (oobCode) {
     parts.codes.check(oobCode);
     return operate(parts, 'update', { oobCode });
@@ -250,17 +250,15 @@ async function updateAccount(parts: CallParts, body: Body): Promise<unknown> {
   if (Array.from(displayName ?? '').length > NAME_MAX) {
     throw new CallError('INVALID_ARGUMENT : The name is too long.');
   }
-  const given = readText(body, 'password', PASSWORD_MAX);
+  const given = readText(body, 'password', LONGEST.password);
   if (given) requireRecent(parts, claims);
   const password = given && (await hashNewPassword(parts, given));
   return operate(parts, 'update', { idToken, displayName, password });
 }
 
-const REFRESH_TOKEN_MAX = 4_096; // characters
-
 /** Keeps the time of sign-in, which the emulator forgets. */
 function refreshToken(parts: CallParts, body: Body): unknown {
-  const token = readText(body, 'refresh_token', REFRESH_TOKEN_MAX);
+  const token = readText(body, 'refresh_token', LONGEST.refreshToken);
   if (body.grant_type !== 'refresh_token') throw new CallError('INVALID_GRANT_TYPE');
   const read = token ? parts.tokens.readRefreshToken(token) : null;
   if (!read) throw new CallError('INVALID_REFRESH_TOKEN');
@@ -287,19 +285,16 @@ function removeAccount(parts: CallParts, body: Body): unknown {
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 
-const reading = (run: Call['run']): Call => ({ run, writes: false });
-const writing = (run: Call['run']): Call => ({ run, writes: true });
-
 /** An allow list by path: the emulator can do far more. */
 export const CALLS: ReadonlyMap<string, Call> = new Map([
-  [REFRESH_PATH, reading(refreshToken)],
-  [`${ACCOUNTS}:signUp`, writing(signUp)],
-  [`${ACCOUNTS}:signInWithPassword`, reading(signInWithPassword)],
-  [`${ACCOUNTS}:signInWithIdp`, writing(signInWithGoogle)],
-  [`${ACCOUNTS}:signInWithEmailLink`, writing(signInWithLink)],
-  [`${ACCOUNTS}:sendOobCode`, reading(sendLink)],
-  [`${ACCOUNTS}:resetPassword`, writing(resetPassword)],
-  [`${ACCOUNTS}:update`, writing(updateAccount)],
-  [`${ACCOUNTS}:lookup`, reading(lookUp)],
-  [`${ACCOUNTS}:delete`, writing(removeAccount)],
+  [REFRESH_PATH, { run: refreshToken }],
+  [`${ACCOUNTS}:signUp`, { run: signUp, writes: true }],
+  [`${ACCOUNTS}:signInWithPassword`, { run: signInWithPassword }],
+  [`${ACCOUNTS}:signInWithIdp`, { run: signInWithGoogle, writes: true }],
+  [`${ACCOUNTS}:signInWithEmailLink`, { run: signInWithLink, writes: true }],
+  [`${ACCOUNTS}:sendOobCode`, { run: sendLink }],
+  [`${ACCOUNTS}:resetPassword`, { run: resetPassword, writes: true }],
+  [`${ACCOUNTS}:update`, { run: updateAccount, writes: true }],
+  [`${ACCOUNTS}:lookup`, { run: lookUp }],
+  [`${ACCOUNTS}:delete`, { run: removeAccount, writes: true }],
 ]);
