@@ -49,7 +49,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Refuses a text that is empty, where that has a message, or longer than `max` code points. */
+/** Refuses more than `max` code points, and an empty text if there is a message for it. */
 export function checkText(text: string, max: number, tooLong: string, required?: string): string {
   if (text === '' && required !== undefined) throw new DomainError('invalid_input', required);
   if (exceedsCodePoints(text, max)) throw new DomainError('invalid_input', tooLong);

@@ -13,7 +13,6 @@ export const withIsoTimes = <T extends object>(record: T) =>
     ]),
   ) as WithIsoTimes<T>;
 
-/** As a list shows it: of a long content the beginning. */
 export const toRow = <R extends { content: string }>(record: R) => ({
   ...withIsoTimes(record),
   content: firstOf(record.content),
@@ -42,7 +41,7 @@ export const countPages = (total: number, pageSize: number) => ({
   total,
 });
 
-/** The page of a list that is read from a place on; `found` has one row more when the list goes on. */
+/** For lists with cursors: `found` has one row more than the page when the list goes on. */
 export function pageFrom<T>(
   found: readonly T[],
   size: number,

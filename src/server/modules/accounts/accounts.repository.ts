@@ -24,11 +24,11 @@ export const findByIdentity = sql.row<[identityId: string], AccountRecord>`
 export const findAccount = sql.row<[id: string], AccountRecord>`
   SELECT ${ACCOUNT} FROM "User" account WHERE id = $1::uuid`;
 
-/** Until the transaction ends. False when it is deleted. */
+/** False when the account is deleted. */
 export const lockAccount = sql.exists<[id: string]>`
   SELECT FROM "User" WHERE id = $1::uuid FOR NO KEY UPDATE`;
 
-/** Locks both accounts until the transaction ends. Nobody else can insert either in the meantime. */
+/** Until the transaction ends, nobody else can insert either account. */
 export async function lockAccounts(tx: Transaction, identityId: string, email: string) {
   // Sorted to avoid deadlocks. The class keeps these locks apart from those of the rate limits.
   await tx.$executeRaw`
@@ -104,7 +104,7 @@ export const deleteSession = (db: Database | Transaction, tokenHash: Uint8Array<
 export const deleteSessions = (db: Database | Transaction, userId: string, upTo?: Date) =>
   db.session.deleteMany({ where: { userId, ...(upTo && { authenticatedAt: { lte: upTo } }) } });
 
-/** Transfers submissions without an account. The visitor stays, because reservations refer to it. */
+/** The visitor stays, because reservations refer to it. */
 export async function transferSubmissions(tx: Transaction, token: string, userId: string) {
   await deleteRepeated(tx, token, userId);
   await assignSubmissions(tx, token, userId);
@@ -131,7 +131,7 @@ export async function findAccountData(
     sessions: true,
     follows: { orderBy: { createdAt: 'asc' }, include: { report } },
   } as const;
-  // By the public id, which never changes: a report deleted between two pages hides no other.
+  // The public id never changes, so a report deleted between two pages hides no other.
   const onwards = after !== null && { reportId: { gt: after } };
   const [user, reports, correctionRequests] = await Promise.all([
     db.user.findUnique({ where: { id: userId }, include }),
@@ -154,7 +154,7 @@ export async function findAccountData(
 type OwnRequest = Pick<Report, 'reportId'> &
   Pick<CorrectionRequest, 'reason' | 'text' | 'createdAt'>;
 
-// Anybody can register an address that is not theirs: it tells of nothing until it is proven.
+// Anybody can register somebody else's address, so only a verified one has requests.
 const findCorrectionRequests = sql.rows<[userId: string], OwnRequest>`
   SELECT report."reportId", reason, text, asked."createdAt"
   FROM "User" account
@@ -166,7 +166,7 @@ const findCorrectionRequests = sql.rows<[userId: string], OwnRequest>`
 export const renameUser = (db: Database, id: string, name: string) =>
   db.user.updateMany({ where: { id }, data: { name } });
 
-// A running analysis gives the visitor back what it cost.
+// A failed analysis returns the reserved allowance to its visitor.
 export const anonymizeSubmissions = sql.run<[userId: string]>`
   UPDATE "Submission" SET "userId" = NULL, notes = NULL,
     "visitorId" = CASE WHEN allowance = 'reserved' THEN "visitorId" END
@@ -253,7 +253,7 @@ const ORDERS = {
   email: 'account.email',
 } as const;
 
-/** Locks these accounts and all active admins until the transaction ends, sorted to avoid deadlocks. */
+/** Sorted to avoid deadlocks. */
 export const lockWithAdmins = sql.rows<
   [ids: readonly string[], adminEmail: string | null],
   AccountRecord

@@ -60,7 +60,7 @@ export async function eraseAccount(
   let identityId: string | null | undefined;
   while (identityId === undefined) {
     while (reports === 'remove' && (await db.preparedTransaction(unlinkBatch))) {}
-    // Reports are locked before accounts, as by a rerun: first remove one submitted meanwhile.
+    // Reports are locked before accounts, as by a rerun, so a new one needs another round.
     identityId = await db.preparedTransaction(async (tx) => {
       await lock(tx);
       if (reports === 'keep') await repository.anonymizeSubmissions(tx, userId);
@@ -108,7 +108,7 @@ type AccountData = NonNullable<Awaited<ReturnType<typeof repository.findAccountD
 
 function toExported(report: AccountData['reports'][number]): ExportedReport {
   const shown = report.withheldAt === null;
-  // Who submits a report later, or analyzes it anew, did not say where its claim comes from.
+  // Only the first submitter said where the claim comes from.
   const isFirst = report.submissions.some(
     ({ createdAt }) => createdAt.getTime() === report.createdAt.getTime(),
   );
@@ -128,7 +128,6 @@ function toExported(report: AccountData['reports'][number]): ExportedReport {
 
 export const contentExposure = ({ db, user }: UserCall) => mine.sumExposure(db, user.id);
 
-/** Locks these accounts and all admins until the transaction ends. */
 async function lockAdmins(tx: Statements, ids: readonly string[], adminEmail: string | null) {
   const locked = await repository.lockWithAdmins(tx, ids, adminEmail);
   const admins = locked.filter(
@@ -137,7 +136,6 @@ async function lockAdmins(tx: Statements, ids: readonly string[], adminEmail: st
   return { locked, admins };
 }
 
-/** Looks anew, because roles and suspensions may have changed since the call began. */
 async function lockUnlessLastAdmin(
   tx: Statements,
   userId: string,
@@ -178,7 +176,7 @@ const toAdminUser = (user: repository.AdminUserRecord, admin: Admin, adminEmail:
 
 const { byAddress, gone, lastAdmin, suspendSelf, unverified } = adminMessages.users;
 
-/** Locks all admins, so that two cannot remove each other at once. `decide` answers null to change nothing. */
+/** Locks all admins, so that two cannot remove each other. A null decision changes nothing. */
 const changeUser = (
   call: UserAct,
   userId: string,

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { ipv6Groups } from '../../platform/ipv6Groups.ts';
 
-/** A household has 64 bits of IPv6. Invalid addresses share one network: forging gains nothing. */
+/** A household has 64 bits of IPv6. Invalid addresses share one network, so forging is useless. */
 export function networkOf(given: string | undefined): string {
   const [address = ''] = withoutPort((given ?? '').trim()).split('%', 1);
   if (isIPv4(address)) return address;

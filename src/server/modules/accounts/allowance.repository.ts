@@ -18,7 +18,6 @@ export function findReserved(tx: Transaction, reportId: string) {
   });
 }
 
-/** Also deletes the address hash. */
 export const settleSubmissions = (
   tx: Transaction,
   where: Prisma.SubmissionWhereInput,
@@ -55,7 +54,7 @@ export async function changeCounters(
   await tx.allowanceCounter.updateMany({ where: { OR: named }, data });
 }
 
-/** Atomic. Null, or the number of the first rule that refuses, from 1, and when it allows a call. */
+/** Atomic. `refused` is the number of the first rule that refuses, counted from 1. */
 export const consumeRateLimits = sql.row<
   [subjects: (string | null)[], windowsMs: number[], limits: number[], now: Date],
   { refused: number; freeAt: Date }
@@ -84,11 +83,8 @@ export const submitAsUser = sql.exists<[UserSubmission]>`
   FROM jsonb_populate_record(NULL::"Submission", $1::jsonb)
   WHERE EXISTS (SELECT FROM "User" WHERE id = "userId" FOR KEY SHARE) RETURNING id`;
 
-/**
- * $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;
- * $10–$11 address: hash, limit. Roll back when it was not taken. Locks counters visitors first, as
- * everywhere.
- */
+// $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;
+// $10–$11 address: hash, limit. Locks visitors first, as everywhere. Roll back unless taken.
 export const submitAsVisitor = sql.only<unknown[], { taken: boolean; left: number }>`
   WITH visitor AS (
     INSERT INTO "Visitor" AS known (id, token, "createdAt")

@@ -21,7 +21,6 @@ export async function hashAddress(db: Database, caller: Caller, now: Date): Prom
 
 const saltOf = createSaltCache(repository.findOrInsertSalt, repository.dropOlderAddresses);
 
-/** Keeps the salt of the current period; a failed read is repeated. */
 export function createSaltCache(
   findOrInsert: typeof repository.findOrInsertSalt,
   deleteOlder: typeof repository.dropOlderAddresses,
@@ -44,7 +43,6 @@ export function createSaltCache(
   };
 }
 
-/** -1 is unlimited. For a visitor, the smaller of their own rest and that of their address. */
 export async function remainingReports(
   db: Database,
   caller: Caller,
@@ -62,7 +60,7 @@ export async function remainingReports(
   return { remainingReports: Math.max(0, left), limit, resetsAt };
 }
 
-/** Gives back the allowance of a failed report, to visitor and address or to neither. */
+/** Visitor and address get the allowance back, or neither does. */
 export const returnAllowance = (tx: Transaction, reportId: string, settings: Settings) =>
   settleReserved(tx, reportId, (counters) =>
     counters.every(({ subject, returned }) =>
@@ -130,7 +128,6 @@ export async function storeSubmission(
 export const tokenOf = (caller: Anonymous): string | null => caller.cookie ?? caller.token;
 
 interface Rule {
-  /** Null: the rule does not apply. */
   subject: string | null;
   windowMs: number;
   limit: number;
@@ -155,7 +152,6 @@ export async function enforceRateLimits(
   throw new DomainError(code, message, { retryAfterSeconds: Math.max(1, wait) });
 }
 
-/** A visitor without a token is limited by address only. */
 export async function throttleSubmission(
   db: Database,
   caller: Caller,

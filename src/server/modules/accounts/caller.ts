@@ -36,7 +36,6 @@ export interface CallerCall {
   now: Date;
 }
 
-/** A call by somebody who is signed in; the context of such a request is one. */
 export interface UserCall {
   db: Database;
   user: User;

@@ -71,10 +71,8 @@ async function recheckIdentity(
 }
 
 /**
- * An unverified account gives way to an identity that verified its address; a verified one only to
- * another that verified the same address. When an address is verified or changes, earlier sign-ins
- * end, because they may be a stranger's. Fails with `email_unverified`, `unknown_account`,
- * `suspended`, `sign_in_required` and `conflict`.
+ * Only an identity that verified the address takes over another account with that address. Earlier
+ * sign-ins end when an address is verified or changes, because they may be a stranger's.
  */
 async function claimAccount(
   tx: Transaction,
@@ -134,7 +132,7 @@ export async function readSessionUser(call: UserCall & AccountParts): Promise<Se
   return { ...toSessionUser(account, adminEmail), role: user.role };
 }
 
-/** Replaces the browser's previous session. Returns the token, of which only the hash is stored. */
+/** Returns the token, of which only the hash is stored. */
 export async function openSession(
   tx: Transaction,
   {
@@ -194,7 +192,6 @@ export async function readPageSession(
 const hashSessionToken = (token: string): Uint8Array<ArrayBuffer> =>
   createHash('sha256').update(token).digest();
 
-/** Saves a write on each call. */
 const LAST_SEEN_PRECISION_MS = 5 * MINUTE_MS;
 
 export async function identifyBearer(
@@ -214,17 +211,16 @@ export async function identifyBearer(
     // Not awaited: a lost update is repeated by the next call.
     repository.touchAccount(db, account.id, now).catch(() => undefined);
   }
-  // The role by address needs the current address of the identity.
+  // An address makes an admin only while it is still the address of the identity.
   const emailVerified = identified.email === account.email;
   const role = roleOf({ ...account, emailVerified }, adminEmail);
   const { id, email, name } = account;
   return { ...located, kind: 'user', id, email, name, role };
 }
 
-/** Avoids immediate retries by all clients during an outage. */
 const RETRY_SECONDS = 5;
 
-/** An outage fails with `identity_unavailable` instead of `sign_in_required`: it signs nobody out. */
+/** An outage must sign nobody out, so it is not `sign_in_required`. */
 function verifyToken(identity: Identity, idToken: string, options?: { fresh: boolean }) {
   return identity.verify(idToken, options).catch((error: unknown) => {
     if (!(error instanceof IdentityError)) throw error;
@@ -233,7 +229,7 @@ function verifyToken(identity: Identity, idToken: string, options?: { fresh: boo
   });
 }
 
-/** By the time of sign-in, because tokens are renewed without one. It has whole seconds. */
+/** Tokens are renewed without a sign-in, so only its time counts. It has whole seconds. */
 function checkAccount(
   account: Pick<repository.AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,
   { authenticatedAt }: Pick<Identified, 'authenticatedAt'>,

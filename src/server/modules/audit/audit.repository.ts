@@ -46,7 +46,6 @@ export async function findAudit(
     preparedForm<AuditEntry>(db, `${text} ORDER BY ${order} LIMIT ${value(take)}::int`, values);
   if (!subject) return read(`SELECT ${COLUMNS} FROM "AuditEntry" entry WHERE ${where}`);
   if (isShort) {
-    // Many entries match a short text, so the scan ends soon; the limit bounds a rare one.
     return read(`
       SELECT ${COLUMNS} FROM (SELECT * FROM "AuditEntry" WHERE ${where} ORDER BY ${order}
         LIMIT ${value(scanMax)}::int) entry
@@ -68,7 +67,7 @@ export async function findAudit(
 
 const COLUMNS = columnsOf('entry', Prisma.AuditEntryScalarFieldEnum);
 
-/** The expression of the index. */
+/** Must equal the expression of the index. */
 const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;
 /** Keeps the index from being used. */
 const UNINDEXED = `(${SUBJECT} || '')`;

@@ -43,7 +43,6 @@ const selectAudit = ({ actor = '', subject = '', ...filter }: schema.AuditFilter
 
 /** An export must be complete, even if matches are rare. */
 const UNLIMITED = 2 ** 31 - 1;
-/** An entry has a few hundred characters. */
 const EXPORT_PAGE_SIZE = 500;
 
 export async function exportAudit(
@@ -64,7 +63,7 @@ export interface Act {
   action: schema.AuditAction;
   /** A public id, never an internal one. */
   subjectId: string;
-  /** The name at that time: a claim, an email address or a setting's name. */
+  /** A claim, an email address or a setting's name, as it was at that time. */
   subjectName: string;
   before: object | null;
   after: object | null;
@@ -73,12 +72,12 @@ export interface Act {
 const NAME_MAX = 200;
 
 interface Actor {
-  /** Null for what a reader brought about; no more of who that was is kept. */
+  /** Null when a reader caused the act; no record is kept of who it was. */
   admin: Admin | null;
   now: Date;
 }
 
-/** Call it in the transaction of the action, so that none is without an entry. */
+/** Call it in the transaction of the act, so that no act is without an entry. */
 export const recordAct = (tx: Statements, { admin, now }: Actor, act: Act) =>
   insertAudit(tx, {
     ...act,
@@ -89,7 +88,6 @@ export const recordAct = (tx: Statements, { admin, now }: Actor, act: Act) =>
     actorEmail: admin?.email ?? '',
   });
 
-/** What changed nothing has no entry. */
 export async function recordReportAct(
   tx: Statements,
   actor: Actor,

@@ -17,7 +17,7 @@ export const wasRemovalAsked = sql.exists<[id: string, resultNumber: number]>`
   SELECT 1 FROM "CorrectionRequest"
   WHERE "reportId" = $1::uuid AND "resultNumber" = $2::int AND reason = 'person' LIMIT 1`;
 
-/** Whether a request hides it since then, and no admin. */
+/** Whether a request hid the report at that time, and not an admin. */
 export const isHiddenByRequest = sql.exists<[id: string, withheldAt: Date]>`
   SELECT 1 FROM "CorrectionRequest" WHERE "reportId" = $1::uuid AND "createdAt" = $2::timestamptz
     AND hid IS NOT NULL AND "decidedAt" IS NULL LIMIT 1`;
@@ -27,13 +27,12 @@ export const findRequest = (db: Database, id: string): Promise<RequestRecord | n
 
 type Decision = [id: string, decision: string, note: string | null, decidedAt: Date];
 
-/** False when it was decided before. The email is forgotten; that of a deleted report goes with it. */
+/** False if it was decided before. A deletion keeps the email, because it can be undone. */
 export const decide = sql.exists<Decision>`
   UPDATE "CorrectionRequest" SET decision = $2, note = $3, "decidedAt" = $4::timestamptz,
     email = CASE WHEN $2 = 'deleted' THEN email END
   WHERE id = $1::uuid AND "decidedAt" IS NULL RETURNING id`;
 
-/** For a report that is brought back. */
 export const reopen = sql.run<[reportId: string]>`
   UPDATE "CorrectionRequest" SET decision = NULL, "decidedAt" = NULL
   WHERE "reportId" = $1::uuid AND decision = 'deleted'`;

@@ -17,10 +17,7 @@ import * as repository from './corrections.repository.ts';
 
 const { correctionMessages: texts } = corrections;
 
-/**
- * Files what somebody says is wrong with a report. The first wish to remove a result because of a person
- * hides the report until an admin decides; once one is there, admins alone hide it.
- */
+/** The first request about a person hides the result until an admin decides; later ones do not. */
 export async function requestCorrection(
   call: CallerCall,
   { reportId, ...given }: schema.CorrectionInput,
@@ -103,7 +100,6 @@ const ACTIONS = {
   deleted: 'report.deleted',
 } as const satisfies Record<schema.CorrectionDecision, schema.AuditAction>;
 
-/** Decides a request once. A report that it hid is shown again as it was, unless it is deleted. */
 export async function decideRequest(
   { db, queue, admin, now }: AdminAct & { queue: Queue },
   { requestId, decision, note: given }: schema.DecisionInput,
@@ -135,7 +131,7 @@ export async function decideRequest(
   });
 }
 
-/** As the report was before the request, where that hid it and nobody has withheld it since. */
+/** Undoes what the request hid, unless an admin has withheld the report since. */
 function shownAgain(
   { hid, createdAt, resultNumber }: repository.RequestRecord,
   { withheldAt, resultNumber: present }: reports.ReportRecord,

@@ -14,7 +14,6 @@ export const countFailures = sql.rows<Span, FailureCount>`
   GROUP BY kind, failure ORDER BY count(*) DESC, kind, failure`;
 
 // The order makes the planner use the index: it expects many matches and would scan the table.
-/** Visitors without reports left this month; at most `COUNT_MAX` + 1. */
 export const countUsedUp = sql.value<[period: string, limit: number], number>`
   SELECT count(*)::int AS value FROM (
     SELECT FROM "AllowanceCounter"
@@ -29,7 +28,6 @@ export const findMostRead = sql.rows<[take: number], MostRead>`
   WHERE result IS NOT NULL AND "withheldAt" IS NULL AND "deletedAt" IS NULL
   ORDER BY -views, "reportId" LIMIT $1::int`;
 
-/** At most `COUNT_MAX` + 1. */
 export const countProcessing = sql.value<[], number>`
   SELECT count(*)::int AS value FROM (
     SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
@@ -74,7 +72,6 @@ export const findPastDays = sql.rows<[days: readonly string[]], DayRecord>`
     registrations
   FROM "PastDay" WHERE day = ANY ($1::date[])`;
 
-/** Forgets the days that are kept no longer. */
 export async function storePastDay(db: Database, record: DayRecord, keptDays: number) {
   const day = new Date(record.day);
   const first = new Date(day.getTime() - keptDays * DAY_MS);

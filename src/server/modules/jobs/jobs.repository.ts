@@ -44,7 +44,6 @@ export function findFailedJobs(
   return preparedForm(db, text, [take, ...(cursor ? [cursor.at, cursor.reportId] : [])]);
 }
 
-/** Locks the report until the transaction ends. */
 export const lockForRetry = sql.row<[reportId: string], Report>`
   ${SELECT_REPORT} WHERE "reportId" = $1::uuid FOR NO KEY UPDATE`;
 
@@ -54,8 +53,7 @@ const countWaiting = (state: string): string => `
     (SELECT count(*)::int FROM (SELECT FROM pgboss.job WHERE name = $1 AND state = '${state}'
       AND state < 'active' AND NOT blocked LIMIT ${COUNT_MAX + 1}) found)`;
 
-// The conditions match the queue's index of waiting jobs.
-/** Active and failed counts come from the queue's own statistics, which are some seconds old. */
+/** Conditions match the queue's index. `active` and `abandoned` are some seconds old. */
 export const readQueueState = sql.only<[name: string], QueueCounts & { oldestAt: Date | null }>`
   SELECT ${countWaiting('created')} AS waiting, ${countWaiting('retry')} AS retrying,
     COALESCE(max(active_count), 0) AS active, COALESCE(max(failed_count), 0) AS abandoned,

@@ -113,7 +113,6 @@ async function restartDetailed(
   return { id, run };
 }
 
-/** In separate transactions, so that one refusal does not affect the others. */
 export const retryAll = (
   call: AdminAct & { queue: Queue },
   jobs: readonly schema.JobRetry[],

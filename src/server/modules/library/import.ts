@@ -149,7 +149,7 @@ async function readRecords(entries: readonly Entry[], now: Date) {
 }
 
 export function readText(bytes: Buffer): string {
-  // A byte order mark says more.
+  // A byte order mark overrides it.
   const encoding = sniffEncoding(bytes, { transportLayerEncodingLabel: 'utf-8' });
   let text: string;
   try {

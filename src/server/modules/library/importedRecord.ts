@@ -25,17 +25,15 @@ export const REVIEW = /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)?ClaimRevi
 const { library: texts } = adminMessages;
 
 const SCALE: readonly Rating[] = ['FALSE', 'MOSTLY_FALSE', 'MIXED', 'MOSTLY_TRUE', 'TRUE'];
-/** A larger difference between words and numbers is an error of the review; in steps. */
 const CONTRADICTION = 3;
 
-/** Prefers words to numbers between `worstRating` and `bestRating` (default 1 and 5). */
 function ratingOf(given: unknown): Rating {
   const rating = firstValue(given);
   const said = ['alternateName', 'ratingValue', 'name'].map((name) =>
     wordsIn(firstValue(ownValue(rating, name))),
   );
   const byWords = said.map((words) => WORDS.get(words)).find((step) => step !== undefined);
-  // Such reviews carry any number.
+  // Reviews without a verdict may have any number.
   if (byWords === undefined && said.some((words) => UNRATED.has(words)))
     throw new Refused(texts.noRating);
   const byNumbers = stepOfNumbers(rating);
@@ -75,7 +73,6 @@ function wordsIn(value: unknown): string {
 const WORDS = new Map(
   SCALE.flatMap((rating, step) => ratingWords[rating].map((words) => [words, step] as const)),
 );
-/** They match none of the five ratings. */
 const UNRATED = new Set(ratingWords.unrated);
 
 /** In code points, and of lists in entries. */

@@ -26,7 +26,6 @@ const UPSERT = `
   ON CONFLICT (id) DO UPDATE SET ("importId", ${COLUMNS}) = (excluded."importId",
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})`;
 
-/** Never replaces starter records. */
 export const upsertRecords = sql.run<[records: string, importId: string]>`
   ${UPSERT} WHERE "LibraryRecord".origin <> 'starter'`;
 
@@ -68,10 +67,8 @@ export const deleteImport = sql.row<[id: string], DeletedImport>`
 
 type NearRecord = Pick<LibraryRecord, 'claim' | 'rating' | 'publisher' | 'links'>;
 
-/**
- * Nearest first: by the share of words in common, of which rare ones say more, or by spelling; 0 to
- * 1. Beyond the inner limit a word is so common that it says next to nothing.
- */
+// From 0 to 1, by the words in common, of which rare ones count more, or by spelling. A word in
+// more than 2,000 records says next to nothing.
 export const findNearRecords = sql.rows<[text: string, floor: number, take: number], NearRecord>`
   WITH asked AS MATERIALIZED (
     SELECT plainto_tsquery('simple', lexeme) AS word FROM unnest(library_words($1))

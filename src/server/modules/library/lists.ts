@@ -16,7 +16,7 @@ import { withIsoTimes } from '../lists.ts';
 import * as repository from './library.repository.ts';
 import { RecordLinks } from './record.ts';
 
-/** Found so by trying: below it are claims that share a word or two and are about something else. */
+/** Found by trial: claims below it share a word or two and are about something else. */
 const RELATED_FLOOR = 0.4;
 const RELATED_MAX = 3;
 const SEARCHED_WORDS = 24;
@@ -34,7 +34,7 @@ export async function findRelated(db: Statements, text: string): Promise<Related
   });
 }
 
-/** Kept with the result, so that a shared report does not change with the library. */
+/** Stored with the result, so that a shared report does not change with the library. */
 export async function addRelated(db: Statements, result: Result, content: string): Promise<Result> {
   if (!knowsNothing(result)) return result;
   const list = result.perplexity.claims?.list;

@@ -39,10 +39,9 @@ export async function createLibraryCache(read: () => Promise<IndexedLibrary>, lo
 
 const READ_BATCH = 500;
 
-/** The last index that was made: who reads the same edition again needs no other. */
 let made: { edition: string; index: LibraryIndex } | undefined;
 
-/** Its records are read with the index, as they are by then; a change is noticed within a second. */
+/** Records are read with the index and may be newer than the edition for a second. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   const edition = hashLibrary(await findLibraryHashes(db));
   const make = async () => {
@@ -55,7 +54,6 @@ export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   return { edition, index: indexOnce(make) };
 }
 
-/** Works in steps, because there may be tens of thousands of records. */
 async function readRecords(db: Database): Promise<{ edition: string; records: LibraryRecord[] }> {
   const records: LibraryRecord[] = [];
   const hashes: string[] = [];
@@ -69,7 +67,7 @@ async function readRecords(db: Database): Promise<{ edition: string; records: Li
   }
 }
 
-/** Other processes may do the same at the same time. */
+/** Several processes may do this at once. */
 export async function syncStarterRecords(db: Statements, records: readonly LibraryRecord[]) {
   const stored = await findStarterHashes(db);
   const known = new Map(stored.map((row) => [row.id, row.contentHash]));
@@ -95,11 +93,10 @@ export function starterRecords(folder = fileOf('prisma/library')): LibraryRecord
 
 export interface IndexedLibrary {
   edition: string;
-  /** Built when first asked for: it takes the processor longer than all else that a start does. */
+  /** Built on the first call, because that takes longer than all the rest of a start. */
   index: () => Promise<LibraryIndex>;
 }
 
-/** After a failed try the next call tries again. */
 function indexOnce(make: () => Promise<LibraryIndex>): IndexedLibrary['index'] {
   let index: Promise<LibraryIndex> | undefined;
   return () =>

@@ -32,6 +32,5 @@ export function contentHash(record: LibraryRecord): string {
   return hash('sha256', JSON.stringify([...parts, links, reviewed, record.origin]));
 }
 
-/** Eight hexadecimal digits, independent of order. */
 export const hashLibrary = (hashes: readonly string[]): string =>
   hash('sha256', hashes.toSorted().join()).slice(0, 8);

@@ -13,10 +13,9 @@ export function writeQuery(wanted: readonly SearchWord[], unwanted: readonly Sea
   };
 }
 
-/** Among more words than these a very common one matches only itself, because each choice costs time. */
 const FEW_WORDS = 4;
 
-/** A very common word matches only itself and a few longer words, because prefixes are slow. */
+/** A very common word matches at most a few longer words, because prefixes are slow. */
 function patternsOf(searchWord: SearchWord, words: number): string[] {
   const { word, longer } = searchWord;
   if (longer === null || words === 1) return formsOf(searchWord).map(asPrefix);
@@ -37,7 +36,7 @@ const asPrefix = (word: string): string =>
 
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
-/** Whether so many edits at most make one word of the other; a swap of neighbors is one edit. */
+/** A swap of neighbors is one edit. */
 export function isNear(one: readonly string[], other: readonly string[], edits: number): boolean {
   if (one.length === 0 || other.length === 0) return one.length + other.length <= edits;
   if (one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);
@@ -50,10 +49,7 @@ export function isNear(one: readonly string[], other: readonly string[], edits: 
 
 const FINDERS = 4;
 
-/**
- * Two of the rarest words that listed reports have. One of the two is in few reports, because the
- * database reads where each of those is. Null where all words are too common, or only one is known.
- */
+/** Each pair has a word that is in few reports, because the database reads all of these. */
 export function pairUp(words: readonly ClaimWord[]): string | null {
   const finders = words.filter(({ known }) => known).slice(0, FINDERS);
   const [rarest] = finders;

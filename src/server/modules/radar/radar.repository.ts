@@ -17,7 +17,7 @@ export interface SearchWord {
   word: string;
   known: boolean;
   near: string[];
-  /** For a very common word: the shortest words that start with it. */
+  /** The shortest words that start with a very common word. */
   longer: string[] | null;
 }
 
@@ -56,7 +56,7 @@ const ORDERS = {
   lowest: 'entry.score, entry."createdAt", entry."reportId"',
 };
 
-/** Where a filter is null, the planner leaves it out: see `planAnew`. */
+/** With `planAnew`, the planner leaves out a filter that is null. */
 type Filters = [matching: string | null, verdicts: readonly string[] | null, topic: string | null];
 const MATCHING = `FROM "RadarEntry" entry WHERE ($1::tsquery IS NULL OR entry.words @@ $1::tsquery)
   AND ($2::text[] IS NULL OR entry.verdict = ANY($2)) AND ($3::text IS NULL OR entry.topics @> ARRAY[$3])`;
@@ -102,7 +102,7 @@ const RANKED_MAX = 2_000;
 const RANKED = `CASE WHEN (SELECT total FROM counted) <= ${RANKED_MAX}
   THEN ts_rank(entry.words, $6::tsquery, 1) END DESC, ${ORDERS.newest}`;
 
-/** Counted and ranked in one pass: what many words have in common is slow to find. */
+/** Counted and ranked in one pass, because finding the matches of many words is slow. */
 const findRanked = sql.rows<
   [...Filters, skip: number, take: number, best: string],
   RadarRecord & { total: number; place: string | null }
@@ -116,14 +116,13 @@ const findRanked = sql.rows<
   LEFT JOIN (page JOIN "Report" report ON report."reportId" = page."reportId") ON true
   ORDER BY place`;
 
-/** A word of a claim; `reports`: about how many have it, 0 when it is none of the common ones. */
 export interface ClaimWord {
   word: string;
   known: boolean;
   reports: number;
 }
 
-/** The rarest first, with the number of all listed reports. Shorter words say little, and none is known. */
+/** The rarest first. Counts are estimates, 0 for a word that is not common. */
 export const findClaimWords = sql.rows<[text: string, most: number], ClaimWord & { all: number }>`
   WITH entries AS MATERIALIZED (
     SELECT greatest(reltuples, 1)::int AS all FROM pg_class WHERE oid = '"RadarEntry"'::regclass
@@ -137,14 +136,13 @@ export const findClaimWords = sql.rows<[text: string, most: number], ClaimWord &
   WHERE length(asked.word) >= 4
   ORDER BY reports, length(asked.word) DESC, asked.word LIMIT $2::int`;
 
-/** Matches that are looked at: what has this many is not about one claim. */
 const COMPARED = 1_000;
 
 export const SIMILAR_MAX = 3;
-/** Of what the claim says; below it reports share its subject, and say something else. */
+/** Below it reports share the subject of the claim and say something else. */
 const SIMILAR_FLOOR = 0.5;
 
-/** The weight is the share of what the claim says that lies in a pattern; together 1. */
+/** The weights of all patterns add up to 1. */
 type Similar = [matching: string, patterns: string[], weights: number[]];
 
 export const findSimilarReports = (db: Database, ...similar: Similar): Promise<RadarRecord[]> =>

@@ -55,7 +55,7 @@ async function readQuery(db: Database, search: string) {
 
 const CLAIM_WORDS = 12;
 
-/** Listed reports and records that are near a claim, the nearest first. Nothing of it is kept. */
+/** Stores nothing of the claim. */
 export async function findSimilar({ db, log }: ListParts, text: string) {
   const claim = removeHidden(text);
   const [words, records] = await Promise.all([

@@ -22,13 +22,12 @@ interface AdminReportsQuery extends Record<'search' | 'namedId', string | null> 
   countMax: number;
 }
 
-/** The total stops at `countMax` + 1. Towards the start of the list the nearest come first. */
+/** The total stops at `countMax` + 1. Backward, the reports nearest to the key come first. */
 export function findAdminReports(db: Database, query: AdminReportsQuery) {
   return db.preparedTransaction(async (tx) => {
     planAnew(tx);
     const counting = countMatches(tx, query);
     if (query.search === null) {
-      // Sent together.
       const [{ total }, reports] = await Promise.all([counting, readPage(tx, query, true)]);
       return { reports, total };
     }
@@ -71,7 +70,6 @@ function matchesOf({ filter, search, namedId }: AdminReportsQuery, values: unkno
   return `${FILTERS[filter]} AND (${holds} OR ${named})`;
 }
 
-/** Skips counting when a sample shows that there are more than `countMax` matches. */
 async function countMatches(tx: Statements, query: AdminReportsQuery) {
   const values: unknown[] = [];
   const matches = matchesOf(query, values);
@@ -120,7 +118,6 @@ export type AdminReportRecord = Omit<AdminReport, Times> & Pick<Report, Times>;
 
 const SUBMISSIONS_MAX = 1_000;
 
-/** Contents are cut, because long texts would make a list of megabytes. */
 const COLUMNS = `report."reportId", report."shareId", report.slug, left(report.content, ${CLAIM_MAX}) AS content,
     report.type, report.status, report.partial, report."isSample", report."credibilityScore",
     report.verdict, report.confidence, report."isIndexable",

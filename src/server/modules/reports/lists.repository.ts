@@ -70,7 +70,6 @@ export const findSitemapParts = sql.rows<[perPart: number], SitemapCursor>`
 
 type SitemapRow = SitemapCursor & Pick<Report, 'slug' | 'updatedAt'>;
 
-/** From the cursor on, or after it. */
 export const findSitemapEntries = sql.rows<
   [createdAt: string, id: string, limit: number, isAfter: boolean],
   SitemapRow
@@ -79,7 +78,7 @@ export const findSitemapEntries = sql.rows<
   WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid) AND NOT ($4::boolean AND id = $2)
   ORDER BY "createdAt", id LIMIT $3::int`;
 
-/** Of so many; results are stored out of line, so each costs a read of its own. */
+/** Results are stored out of line, so each candidate costs a read of its own. */
 const EXAMPLE_AMONG = 50;
 
 const example = (among: string, condition: string) => sql.row<[], Report>`
@@ -89,13 +88,12 @@ const example = (among: string, condition: string) => sql.row<[], Report>`
     WHERE status = 'completed' AND confidence IN ('high', 'medium') AND ${condition}
     ORDER BY "createdAt" DESC, id DESC LIMIT 1)`;
 
-/** As JSON, a number is more than null and cannot fail to be read. */
+/** Compared as JSON, any number is more than null, and no value can fail to convert. */
 const HAS_QUOTES = `result #> '{confidenceBasis,quoted}' > '0'`;
 const featuredExample = example(FEATURED, HAS_QUOTES);
 const listedExample = example(LISTED, HAS_QUOTES);
-// People read the sources of samples. Among all that home lists: samples have no index of their own.
+// Among all that home lists, because samples have no index of their own.
 const sampleExample = example(ON_HOME, `"isSample" AND NOT partial`);
 
-/** The newest with a verdict and quotes that were found, featured ones first; on a new site a sample. */
 export const findExample = async (db: Statements): Promise<Report | null> =>
   (await featuredExample(db)) ?? (await listedExample(db)) ?? (await sampleExample(db));

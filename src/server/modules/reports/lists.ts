@@ -52,7 +52,6 @@ const EXAMPLE_SUMMARY_MAX = 300;
 const EXAMPLE_PUBLICATIONS = 3;
 const PUBLICATION_MAX = 40;
 
-/** A report that shows what one looks like; null while there is none with a verdict to show. */
 export async function findExample({ db, log }: ListParts): Promise<schema.ReportExample | null> {
   const record = await repository.findExample(db);
   return (record && mapReadable(log, [record], toExample)[0]) ?? null;

@@ -27,10 +27,9 @@ export async function findMyReports(
   };
 }
 
-/** A page beyond the last one has no reports, only the total. */
+/** A page beyond the last one has only the total. */
 type MyReportRow = { total: number } & (MyReportRecord | { reportId: null });
 
-/** The id makes the order total. Reports without a score sort last in both directions. */
 const ORDERS = {
   newest: `"askedAt" DESC, id DESC`,
   oldest: `"askedAt", id`,
@@ -43,7 +42,7 @@ const STATUS = `CASE WHEN "withheldAt" IS NOT NULL THEN 'withheld'
 
 const CHANGED = `("withheldAt" IS NULL AND COALESCE("seenNumber" < "resultNumber", false))`;
 
-// A withheld report is shown only to those who asked for it: its claim may name a person.
+// Only submitters find a withheld report, because its claim may name a person.
 const findPage = (order: string, hasSearch: boolean): string => `
   WITH mine AS (
     SELECT "reportId", bool_or("isOwn") AS "isOwn", max("seenNumber") AS "seenNumber",

@@ -73,10 +73,7 @@ export async function setLabels(
   });
 }
 
-/**
- * Following counts the present result as seen, also when the report is followed already. Whoever may no
- * longer see a report can still stop following it.
- */
+/** Whoever may no longer see a report can still stop following it. */
 export async function followReport(
   call: UserCall & { now: Date },
   { reportId, follow }: { reportId: string; follow: boolean },

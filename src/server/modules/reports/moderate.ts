@@ -18,7 +18,7 @@ import { checkVisible, findAny, findVisible, lockAny, lockVisible } from './visi
 
 type Change = Partial<repository.ModerationState>;
 
-/** Restoring alone changes a report that is deleted. */
+/** Only a restoration changes a deleted report. */
 async function changeReport(
   call: AdminAct,
   id: string,
@@ -80,7 +80,7 @@ export const setWithheld = (context: AdminAct, id: string, isWithheld: boolean) 
   changeReport(context, id, 'report.withheld', async (record, tx) => {
     const { withheldAt } = record;
     if (!isWithheld) return { withheldAt: null };
-    // The rejection of a request shows again what was withheld at its time.
+    // A new time, because rejecting a request shows what was withheld at the time of the request.
     const isByAdmin = withheldAt !== null && !(await isHiddenByRequest(tx, record.id, withheldAt));
     return { withheldAt: isByAdmin ? withheldAt : context.now, isIndexable: false };
   });
@@ -100,7 +100,6 @@ export const restoreReport = (context: AdminAct, id: string): Promise<schema.Cha
     return { deletedAt: null };
   });
 
-/** The rows go some seconds later, unless the report is restored. */
 export async function enqueueRemoval(queue: Queue, tx: Statements, id: string, deletedAt: Date) {
   const removal = { id, deletedAt: deletedAt.toISOString() };
   await queue.enqueue(tx, removeReportJob, removal, { delaySeconds: ADMIN_UNDO_MS / 1_000 });
@@ -147,7 +146,7 @@ async function tryUpdateSlug(tx: Statements, id: string, slug: string): Promise<
   return true;
 }
 
-/** `except`: a report whose own names are free for it. */
+/** The names of the report `except` count as free. */
 export async function checkSlug({ db }: AdminCall, slug: string, except: string | null) {
   if (slugFault(slug) !== null) return false;
   const own = except === null ? null : await repository.findByPublicId(db, except);

@@ -15,7 +15,7 @@ export const removeReportJob: JobDefinition<RemovalPayload> = {
 
 interface RemovalPayload {
   id: string;
-  /** Identifies the deletion; a deletion after an undo has another time. */
+  /** Tells this deletion from one after an undo. */
   deletedAt: string;
 }
 

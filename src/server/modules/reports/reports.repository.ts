@@ -24,7 +24,7 @@ export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' |
 
 const STARTED = `id, run, "reportId", "shareId", slug, status`;
 
-/** Completed, whole and shown, and not too old: $2 any, $3 an inconclusive one. */
+/** $3 is how old an inconclusive report may be, $2 any other. */
 const REUSABLE = `status = 'completed' AND NOT partial AND "updatedAt" >=
     CASE verdict WHEN 'inconclusive' THEN $3::timestamptz ELSE $2::timestamptz END`;
 const SHOWN = `"deletedAt" IS NULL AND "withheldAt" IS NULL`;
@@ -33,12 +33,12 @@ const EQUAL = `${SHOWN} AND (status = 'processing' OR ${REUSABLE})`;
 
 export type Reusable = [since: Date | null, inconclusiveSince: Date | null];
 
-// Completed sorts first: both exist while a report is completed or renewed.
+// Completed sorts first; while a report is analyzed anew there may be one of each.
 export const findEqual = sql.row<[claimKey: string, ...Reusable], StartedReport>`
   SELECT ${STARTED} FROM "Report" WHERE "claimKey" = $1 AND ${EQUAL}
   ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
 
-/** Null when there is an equal one, which may have begun, or begun and ended, a moment ago. */
+/** Null when there is an equal report, even one that has just begun. */
 export async function insertUnlessEqual(tx: Statements, report: NewReport, ...reusable: Reusable) {
   const [, inserted] = await Promise.all([
     lockClaim(tx, report.claimKey),
@@ -87,9 +87,7 @@ export const findResult = sql.row<
 
 const find = sql.row<[id: string], ReportRecord>;
 export const findById = find`${SELECT_REPORT} WHERE id = $1::uuid`;
-/** Until the transaction ends. */
 export const lockRow = find`${SELECT_REPORT} WHERE id = $1::uuid FOR UPDATE`;
-/** The same, but others may still submit and view it. */
 export const holdRow = find`${SELECT_REPORT} WHERE id = $1::uuid FOR NO KEY UPDATE`;
 const findByReportId = find`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
 const findBySlug = find`${SELECT_REPORT} WHERE slug = $1`;
@@ -139,7 +137,7 @@ export const findLastSubmission = (
 ) => db.submission.findFirst({ where, orderBy: { createdAt: 'desc' } });
 
 interface UserActivity {
-  /** Of the result that they saw last, where they follow the report. */
+  /** Null unless the user follows the report. */
   seenNumber: number | null;
   asked: number;
   views: number;
@@ -172,7 +170,7 @@ export const deleteOlderViews = sql.run<[day: string]>`
 
 type View = [reportId: string, day: string, visitorMark: Uint8Array, addressMark: Uint8Array];
 
-/** A single statement keeps the count exact under concurrency. The report stays until it ends. */
+/** A single statement keeps the count exact under concurrency. */
 export const insertView = sql.run<View>`
   WITH report AS (
     SELECT "reportId" FROM "Report" WHERE "reportId" = $1::uuid AND status = 'completed'
@@ -194,7 +192,6 @@ export const insertView = sql.run<View>`
   ON CONFLICT ("reportId") DO UPDATE
     SET views = counted.views + 1, "lastDay" = EXCLUDED."lastDay"`;
 
-/** The build is that of the program and of what its pages show. */
 export type CopyKey = [reportId: string, version: number, build: string];
 
 const copies = (columns: string) => `
@@ -233,7 +230,6 @@ export const moderationStateOf = (record: ReportRecord) => ({
   deletedAt: record.deletedAt,
 });
 
-/** Until then it is not listed. */
 export const needsReview = (report: Pick<ReportRecord, 'isAboutPerson' | 'reviewedAt'>): boolean =>
   report.isAboutPerson && report.reviewedAt === null;
 

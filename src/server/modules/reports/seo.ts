@@ -51,7 +51,7 @@ function toStoredSeo(own: OwnSeo): StoredSeo | null {
   return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-/** Two acts, because either is looked for in the list of acts. */
+/** Two acts, because the audit list can be filtered by either. */
 const AUDITED = [
   ['report.seo', (record: ReportRecord) => ({ ...ownSeo(record), slug: record.slug })],
   ['report.indexable', repository.listStateOf],

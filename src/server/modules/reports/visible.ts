@@ -6,7 +6,6 @@ import type { ReportRecord } from './reports.repository.ts';
 
 export type Reader = Caller | 'anybody';
 
-/** By any of its names, also when it is deleted or withheld. */
 export async function findAny(db: Database | Transaction, id: string): Promise<ReportRecord> {
   const record = await repository.findByPublicId(db, id);
   if (!record) throw await missing(db, id);
@@ -24,14 +23,13 @@ const orGone = (record: ReportRecord | null): ReportRecord => {
   return record;
 };
 
-/** Until the transaction ends. */
 export const lockAny = async (tx: Statements, id: string) =>
   orGone(await repository.lockRow(tx, id));
 
 export const lockVisible = async (tx: Statements, id: string, reader: Reader) =>
   checkVisible(await lockAny(tx, id), reader);
 
-/** The same, but others may still submit and view it: they may hold what this caller waits for. */
+/** Others may still submit and view the report, which avoids deadlocks with them. */
 export const holdVisible = async (tx: Statements, id: string, reader: Reader) =>
   checkVisible(orGone(await repository.holdRow(tx, id)), reader);
 

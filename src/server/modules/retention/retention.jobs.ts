@@ -17,7 +17,7 @@ export const pruneJob: JobDefinition<PrunePayload> = {
 };
 
 interface PrunePayload {
-  /** One job for each, of all processes together. */
+  /** All processes together enqueue one job for each day. */
   day: string;
 }
 
@@ -28,11 +28,10 @@ interface RetentionParts {
   clock: () => Date;
 }
 
-/** A start has other things to do. */
 const AFTER_START_SECONDS = 600;
 /** When fewest people read, in UTC. */
 const TIME_OF_DAY_MS = 3 * HOUR_MS;
-/** No job runs while the server is stopped. */
+/** Makes up for days on which the server was stopped. */
 const DAYS_COUNTED = 7;
 
 export async function workOnRetention(queue: Queue, parts: RetentionParts): Promise<void> {
@@ -61,7 +60,6 @@ export async function workOnRetention(queue: Queue, parts: RetentionParts): Prom
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Removes what the settings keep no longer, in batches of a transaction each. */
 export async function prune(
   db: Database,
   settings: Pick<Settings, 'unreadReportDays' | 'oldRunDays' | 'auditDays'>,
@@ -81,7 +79,7 @@ export async function prune(
     }
     return removed;
   };
-  // Stores the days that are over while their reports are there.
+  // Before the deletions, which would change the counts of past days.
   await countSpan(db, daysOf(now, DAYS_COUNTED), now, now);
   return {
     reports: await inBatches(settings.unreadReportDays, repository.deleteUnreadReports),

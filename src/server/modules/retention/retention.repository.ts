@@ -10,11 +10,7 @@ export interface Cursor {
 
 export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
-/**
- * Deletes reports that visitors without an account asked for, that are not listed, and that nobody
- * analyzed, asked for or read since. What somebody follows or says is wrong stays, and what an admin
- * edited, reviewed, corrected or withheld.
- */
+/** Reports of visitors that nobody has read since, or has ever followed, disputed or moderated. */
 export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
   const locked = await lockUnlisted(
@@ -78,7 +74,7 @@ const deleteEarlierRuns = sql.value<[ids: string[], since: Date], number>`
       AND answer.run < report.run AND "answeredAt" < $2 RETURNING 1
   ) SELECT ((SELECT count(*) FROM pages) + (SELECT count(*) FROM answers))::int AS value`;
 
-/** A trigger keeps what is younger than a year. */
+/** A trigger refuses to delete entries of the last year. */
 export const deleteOldAudit = async (tx: Statements, since: Date) =>
   wholeBatch(await deleteAudit(tx, since));
 
@@ -88,7 +84,7 @@ const deleteAudit = sql.rows<[since: Date], Cursor>`
       SELECT id FROM "AuditEntry" WHERE at < $1::timestamptz ORDER BY at LIMIT ${BATCH_SIZE}
     )) RETURNING at, id`;
 
-/** Requests themselves stay: a removal that was refused once hides the same result no more. */
+/** The requests stay, because a removal that was refused once must not hide the result again. */
 export const deleteDecidedTexts = async (tx: Statements, since: Date) =>
   wholeBatch(await clearTexts(tx, since));
 
@@ -100,6 +96,5 @@ const clearTexts = sql.rows<[since: Date], Cursor>`
 
 const wholeBatch = (page: readonly Cursor[]) => ({ deleted: page.length, next: nextOf(page) });
 
-/** Where the next batch begins; null: this was the last. */
 const nextOf = (page: readonly Cursor[]): Cursor | null =>
   page.length < BATCH_SIZE ? null : (page.at(-1) ?? null);

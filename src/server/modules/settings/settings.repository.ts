@@ -4,7 +4,7 @@ import type { Prisma, Setting } from '../../platform/database/generated/client.t
 export const findSettings = (db: Database | Transaction): Promise<Setting[]> =>
   db.setting.findMany();
 
-/** Until the transaction ends. Locks the table, because a setting with its default has no row to lock. */
+/** Locks the table, because a setting with its default has no row to lock. */
 export async function lockSetting(tx: Transaction, name: string): Promise<unknown> {
   await tx.$executeRaw`LOCK TABLE "Setting" IN SHARE ROW EXCLUSIVE MODE`;
   return (await tx.setting.findUnique({ where: { name } }))?.value;

@@ -122,7 +122,7 @@ export async function readSettings(
 
 export type SettingsCache = ReturnType<typeof createSettingsCache>;
 
-/** Reads the database each time while change notifications may be missed. */
+/** Reads the database on each call while change notifications may be missed. */
 export function createSettingsCache(
   readStored: () => Promise<Settings>,
   isConnected: () => boolean,
@@ -130,7 +130,7 @@ export function createSettingsCache(
   const cache = new LRUCache<'settings', Settings>({
     max: 1,
     fetchMethod: readStored,
-    // Who waits for what was read before a change still gets it.
+    // Callers that wait for a read still get its answer when a change makes it outdated.
     ignoreFetchAbort: true,
   });
   return {

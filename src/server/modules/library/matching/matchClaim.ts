@@ -63,7 +63,6 @@ function preferred(rivals: readonly ClaimMatch[]): ClaimMatch {
   return rivals.reduce((first, rival) => (rank(first) >= rank(rival) ? first : rival));
 }
 
-/** Expensive to build; reuse it. */
 export interface LibraryIndex {
   phrasings: ReadonlyMap<string, readonly IndexedPhrasing[]>;
   spelling: Spelling;
@@ -71,7 +70,7 @@ export interface LibraryIndex {
 
 interface IndexedPhrasing {
   record: LibraryRecord;
-  /** Of all phrasings of the record; null where they stand in both, so that time doesn't matter. */
+  /** Null when the phrasings of the record have both tenses, so that time does not matter. */
   tense: Reading['tense'];
   proposition: Proposition;
   same: boolean;
@@ -108,7 +107,6 @@ export async function indexRecords(records: readonly LibraryRecord[]): Promise<L
 
 const MAX_LENGTH = 600; // UTF-16 units
 const MAX_WORDS = 80;
-/** A sentence with more unknown words is about something else. */
 const UNKNOWN_MAX = 2;
 const SOFT_WORD = 0.02;
 const MOVED_PHRASE = 0.05;
@@ -176,7 +174,6 @@ function sameAbility(known: Proposition, input: Proposition, rating: Rating): bo
   return rating === 'TRUE' || rating === 'MOSTLY_TRUE' || rating === 'FALSE';
 }
 
-/** "Makes", but not "made of". */
 const isCausing = ({ key, voice }: Token): boolean =>
   key === 'caus' || (key === 'mak' && voice === 'active');
 
@@ -184,7 +181,6 @@ const isCausing = ({ key, voice }: Token): boolean =>
 function compareOrder(known: readonly Token[], input: readonly Token[]): 'same' | 'moved' | null {
   const pairs = pairTokens(known, input);
   if (pairs.length < known.length) return null;
-  // "Dogs see" and "dogs are seen" have the same words.
   if (pairs.some(({ one, other }) => one.voice && other.voice && one.voice !== other.voice))
     return null;
   const [first, ...others] = pairs.filter(({ place }, i) => pairs[i - 1]?.place !== place - 1);

@@ -4,7 +4,6 @@ import { fillTerms } from './words.ts';
 
 type Rewrite = (text: string) => readonly string[];
 
-/** A group that matched nothing is given as an empty text. */
 const rule =
   (pattern: RegExp, write: (groups: readonly string[]) => string | readonly string[]): Rewrite =>
   (text) => {
@@ -55,7 +54,6 @@ const VISIBLE_STATED =
   /^(?<what>.+?) (?:is|are|was|were) (?<not>not )?(?:(?:really|actually|even) )?(?<unseen>in)?visible\b(?<where>.*)$/;
 const VISIBLE_ASKED = /^(?:is|are) (?<what>.+?) (?<unseen>in)?visible\b(?<where>.*)$/;
 
-/** "Is it visible" is "can it be seen". */
 const visible: Rewrite = (text) => {
   const found = VISIBLE_STATED.exec(text) ?? VISIBLE_ASKED.exec(text);
   if (!found?.groups) return [];

@@ -7,10 +7,10 @@ export interface Token {
   key: string;
   quantity: Quantity | null;
   preposition: string | null;
-  /** A form of "be" precedes, not as an auxiliary. */
+  /** After a form of "be" that is no auxiliary. */
   afterBe: boolean;
   definite: boolean;
-  /** `active` ("dogs see"), `passive` ("are seen"), or null when unclear. */
+  /** "Dogs see" is active, "are seen" passive. */
   voice: 'active' | 'passive' | null;
 }
 
@@ -26,7 +26,6 @@ export function readProposition(words: readonly string[]) {
   let softened = 0;
   let scopeSensitive = false;
   let prepositions: string[] = [];
-  // Has "can" or "cannot", except with verbs of sense ("I can see").
   let able = false;
   let never = false;
   let foretold = false;
@@ -85,7 +84,7 @@ export function readProposition(words: readonly string[]) {
       push(opposite ?? key, null, voice);
     }
   });
-  // "the planet we live on"
+  // Left at the end: "the planet we live on".
   for (const left of prepositions.splice(0)) push(left, null);
   const negative = negations % 2 === 1;
   modifiers.sort();
@@ -93,7 +92,6 @@ export function readProposition(words: readonly string[]) {
   return { tokens, negative, modifiers, able, foretold, toAnyone, never, scopeSensitive, softened };
 }
 
-/** "can see", "can only hear", "can be felt". */
 function isOfSenses(items: readonly Item[], at: number): boolean {
   const rest = items.slice(at + 1);
   if (at === 0) return rest.some((item) => SENSES.has(item.key));
@@ -138,7 +136,6 @@ interface Item {
   definite: boolean;
 }
 
-/** Items in active-voice order, without articles and punctuation, with synonyms replaced. */
 const readItems = (words: readonly string[]): readonly Item[] =>
   dropConsuming(activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))));
 

@@ -13,7 +13,7 @@ export interface Reading {
 
 type Tense = 'past' | 'present';
 
-/** When forms of "be" say that a claim holds. Null for "has been": until now. */
+/** The tense of "be". Null for "has been", which means until now. */
 export function tenseOf(words: readonly string[]): Tense | null {
   const text = words.join(' ');
   if (/\b(?:was|were|had (?:not |never )?been)\b/.test(text)) return 'past';
@@ -56,7 +56,6 @@ const STARTS = [
   ...startsOf(frames.attributed, { attributed: true }),
 ];
 
-// "Not proven" is weaker than "not true", so it is missing among what is plainly true.
 const ABOUT_CLAUSE = new RegExp(fillTerms(frames.ends.aboutClause));
 const DENIED_END = new RegExp(fillTerms(frames.ends.denied));
 const TAG_END = new RegExp(fillTerms(frames.ends.tag));

@@ -4,12 +4,11 @@ import lists from './words.json' with { type: 'json' };
 
 export interface Spelling {
   stems: ReadonlySet<string>;
-  /** Words of six or more letters, by themselves and by each form without one letter. */
+  /** Long words by themselves and by each form without one letter. */
   near: ReadonlyMap<string, readonly string[]>;
   pairs: ReadonlyMap<string, readonly [string, string]>;
 }
 
-/** Words of `others` are never corrections. */
 export async function readSpelling(
   sentences: Iterable<readonly string[]>,
   others: Iterable<string>,

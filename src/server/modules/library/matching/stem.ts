@@ -54,8 +54,7 @@ interface Synonym {
   meaning: readonly string[];
 }
 
-// The first of a group stands for all. A pair must change the truth of no claim: "tallest" is not
-// "highest".
+// Words of a group must be exchangeable in every claim: "tallest" is not "highest".
 const SYNONYMS = Map.groupBy(
   synonyms.groups
     .flatMap((group): Synonym[] => {

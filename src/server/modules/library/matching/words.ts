@@ -23,7 +23,6 @@ export function splitWords(text: string): string[] {
 export const foldForms = (text: string): string =>
   text.replace(/(?<=\d)[⁰¹²³⁴-⁹⁺⁻]/gu, '^$&').normalize('NFKC');
 
-/** In the digits and signs of English, whatever script a number is written in. */
 export const plainDigits = (text: string): string =>
   text
     .replace(/[^\P{Nd}0-9]/gu, (digit) => String(valueOf(digit)))
@@ -42,7 +41,7 @@ const WORD =
   /(?:(?<![\p{L}\p{M}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*[\p{L}\p{M}]*|\p{L}[\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}]+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
 
 const EXPANSIONS = new Map<string, readonly string[]>(Object.entries(lists.expansions));
-/** Without apostrophe; "well", "were" and "ill" are words of their own. */
+/** "Well", "were" and "ill" are words of their own. */
 const MISSING_APOSTROPHE = new Set(lists.missingApostrophe);
 const SHORT_IS = new Set(lists.shortIs);
 const VERBS = new Map(Object.entries(lists.shortVerbs));
@@ -62,14 +61,13 @@ function expand(word: string): readonly string[] {
   return verb === undefined ? [head + tail] : [head, verb];
 }
 
-/** They ask or affirm and add nothing to the claim. */
+/** Words that ask or affirm and add nothing to the claim. */
 export const SOFT = new Set(lists.soft);
 /** Soft before an amount ("about 100 °C"), else prepositions. */
 export const APPROXIMATELY = new Set(lists.approximately);
 export const AUXILIARIES = new Set(lists.auxiliaries);
-/** They change a claim; both sides must have them. */
 export const MODALS = new Map(Object.entries(lists.modals));
-/** They may move within a claim; both sides must have them. */
+/** Words that may move within a claim. */
 export const FLOATING = new Set(lists.floating);
 export const ONLY = new Set(lists.only);
 export const PREPOSITIONS = new Set(lists.prepositions);
@@ -90,7 +88,7 @@ export const fillTerms = (pattern: string): string =>
 
 const SLICE_MS = 8;
 
-/** Called often during long work, it lets others run after each slice of time. */
+/** Call it often during long work: after each slice of time it lets others run. */
 export function pauses(): () => Promise<void> {
   let until = performance.now() + SLICE_MS;
   return async () => {
