@@ -29,7 +29,7 @@ import { debugPages } from './pages/debug/debugPages.ts';
 import { embeds } from './pages/embed/embeds.ts';
 import { copyPage, type PagesParts, pages } from './pages/render/pages.ts';
 
-/** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
+/** Bytes; JSON may escape each code point with twelve characters (`\ud83d\ude00`). */
 const BODY_LIMIT =
   12 * (limits.CONTENT_MAX + limits.NOTES_MAX + limits.SPEAKER_MAX + limits.ORIGIN_MAX) + 4_096;
 
@@ -112,7 +112,6 @@ export function createApp(parts: AppParts): RequestListener {
   };
 }
 
-/** Of a process that only works on jobs: what proxies and supervisors look at. */
 export function createHealthApp(parts: Pick<AppParts, 'readiness' | 'isStopping'>): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SetupError } from './platform/setupError.ts';
 import { type LimitName, limitVariable, SETTINGS } from '../shared/limits.ts';
 
-/** Proxies look every few seconds, and mostly want to see three failures. */
+/** Proxies check health every few seconds, and most wait for three failures. */
 const STOP_GRACE_SECONDS = 10;
 const STOP_GRACE_SECONDS_MAX = 300;
 
@@ -36,7 +36,7 @@ function whole(min: number, max: number) {
 
 const Host = z.string().refine((given) => {
   const isName = given.length <= 253 && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given);
-  // A name whose last part is a number is an IPv4 address gone wrong.
+  // A name whose last part is a number is a wrong IPv4 address.
   return isIP(given) !== 0 || (isName && !/(^|\.)\d+$/.test(given));
 }, 'must be a host name or an IP address to listen on, without a port');
 
@@ -94,11 +94,11 @@ function isProxyAddress(given: string): boolean {
   if (!isIP(address) || rest.length > 0) return false;
   if (range === undefined) return true;
   const bits = isIPv4(address) ? 32 : 128;
-  // A range of no bits is everybody.
+  // A range of 0 bits would trust everybody.
   return /^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= bits;
 }
 
-// It travels in a header.
+// Keys are sent in a header.
 const Key = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces')
@@ -167,7 +167,7 @@ const Limits = z.object(
 
 const SECRET = /^DATABASE_(DIRECT_)?URL$|_API_KEY$/;
 
-/** Throws a SetupError that names each wrong variable with its value (never a secret) and the reason. */
+/** Throws a SetupError that names each wrong variable with its value, unless that is a secret. */
 export function readConfig(env: Environment) {
   const names = [...Variables.keyof().options, ...Object.keys(Limits.shape)];
   const given: Environment = Object.fromEntries(
@@ -200,14 +200,12 @@ export function readConfig(env: Environment) {
   return {
     port: data.PORT,
     host: data.HOST,
-    /** Null: made of host and port. */
     publicUrl: data.PUBLIC_URL ?? null,
     dataDir: resolve(data.DATA_DIR),
     /** Null: the embedded database. */
     databaseUrl: data.DATABASE_URL ?? null,
-    /** PostgreSQL itself, where `databaseUrl` is a pooler in front of it; else null. */
+    /** The address of PostgreSQL itself if `databaseUrl` is a pooler's, else null. */
     directUrl: data.DATABASE_DIRECT_URL ?? null,
-    /** How many backups of the embedded database are kept; 0: none is written. */
     backupKeep: data.BACKUP_KEEP,
     databasePoolSize: data.DATABASE_POOL_SIZE ?? POOL_SIZE[data.ROLE],
     role: data.ROLE,
@@ -222,7 +220,7 @@ export function readConfig(env: Environment) {
             apiKey: data.FIREBASE_API_KEY,
             authDomain: data.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
             appId: data.FIREBASE_APP_ID ?? null,
-            /** Path of a service account's key file; null: only their own browser can remove people. */
+            /** Path of a key file; without it only people themselves can remove their identity. */
             serviceAccount:
               data.FIREBASE_SERVICE_ACCOUNT ?? data.GOOGLE_APPLICATION_CREDENTIALS ?? null,
           },
@@ -232,12 +230,10 @@ export function readConfig(env: Environment) {
       gemini: vendor('GEMINI'),
     },
     logLevel: data.LOG_LEVEL,
-    /** Null: no metrics. */
     metricsPort: data.METRICS_PORT ?? null,
     metricsHost: data.METRICS_HOST,
-    /** Null: no traces. */
     otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    // Where the database is embedded there is no other process that requests could be led to.
+    // With an embedded database no other process could take the requests.
     stopGraceSeconds:
       data.STOP_GRACE_SECONDS ?? (data.DATABASE_URL === undefined ? 0 : STOP_GRACE_SECONDS),
     settingOverrides: Object.fromEntries(

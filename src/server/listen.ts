@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SetupError } from './platform/setupError.ts';
 
-/** Gives the address; rejects with words that name the variable to change. */
+/** Resolves to the address; rejects with a SetupError that names the variable to change. */
 export function listen(
   server: Server,
   { port, host }: { port: number; host: string },

@@ -10,7 +10,7 @@ interface LogOptions {
   onError?: (text: string) => void;
 }
 
-/** Hides secrets, and what people submitted, wherever a line should hold it by mistake. */
+/** Hides secrets and submitted texts that get into a line by mistake. */
 export function createLog(
   level: LogLevel,
   {
@@ -36,7 +36,7 @@ export function createLog(
   );
 }
 
-/** Each line begins with its level. */
+/** pino writes the level first. */
 const TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
 
 const REDACTED = [...hidden.secrets, ...hidden.submitted].flatMap((name) =>
@@ -47,12 +47,12 @@ const REDACTED = [...hidden.secrets, ...hidden.submitted].flatMap((name) =>
 
 const MESSAGE_MAX = 500; // characters
 
-/** PostgreSQL's class of errors about values, which it quotes, as `JSON.parse` does. */
+/** `JSON.parse` and PostgreSQL's class 22 (data exceptions) quote the wrong value. */
 const quotesValues = (error: Error) =>
   error instanceof SyntaxError ||
   ('code' in error && typeof error.code === 'string' && error.code.startsWith('22'));
 
-/** Quoted names of columns and constraints are told. */
+/** Keeps quoted names of columns and constraints. */
 function withoutQuotes(error: Error, message: string): string {
   const all = quotesValues(error);
   return message
@@ -62,7 +62,7 @@ function withoutQuotes(error: Error, message: string): string {
     .replace(/[^\s@"]{1,64}@[^\s@"]+/g, '[hidden]');
 }
 
-/** A refused query holds its arguments and a database error the row: drops what may be a visitor's words. */
+/** Drops a visitor's words: a failed query holds its arguments, a database error the row. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const last = error.message.trimEnd().split('\n').at(-1) ?? '';

@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process';
 import { parseArgs } from 'node:util';
 
 const END_MS = 10_000;
-/** Other processes may do the same. */
+/** Retries, because other processes may remove the folder at the same time. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 3 };
 const OPTIONS = { role: { type: 'string' }, dev: { type: 'boolean', default: false } } as const;
 
@@ -16,7 +16,7 @@ try {
   const { role, dev } = parseArgs({ options: OPTIONS }).values;
   const { readConfig } = await import('./config.ts');
   const config = readConfig({ ...process.env, ...(role && { ROLE: role }) });
-  // To load these takes a second: what is wrong is said before.
+  // Loading the server takes a second, so the configuration is checked first.
   const { describeStart, startServer } = await import('./server.ts');
   const { collectRecentErrors, createLog } = await import('./log.ts');
   const recentErrors = collectRecentErrors();
@@ -31,8 +31,7 @@ try {
   });
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    // A second Ctrl-C means now; what was running is taken up at the next start. npm hands on the
-    // first one once more, within the same moment.
+    // npm repeats the first Ctrl-C at once; a later one ends the process.
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince > 1_000) process.exit(130);
       return;
@@ -50,23 +49,20 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.stdout.write(describeStart(server));
-  // Now, because a process that is killed keeps nothing.
+  // Now, because a killed process writes nothing.
   flushCompileCache();
 } catch (error) {
   fail(error);
 }
 
-/**
- * What is loaded from here on is compiled once for all starts of this version. Where nothing can be
- * written it is compiled anew.
- */
+/** Caches compiled code for later starts of this version; not where the folder can't be written. */
 function keepCompiled(folder: string): void {
   const kept = statSync(folder, { throwIfNoEntry: false });
   if (kept && kept.mtime < statSync(import.meta.filename).mtime) rmSync(folder, REMOVAL);
   enableCompileCache(folder);
 }
 
-/** Ends the process: what a person can mend is told in words, anything else with its stack. */
+/** Prints the message of an expected error, the stack of any other. */
 function fail(error: unknown): never {
   const expected = error instanceof Error && ('reported' in error || isUnknownOption(error));
   process.stderr.write(`\n${expected ? error.message : String((error as Error).stack ?? error)}\n`);

@@ -20,20 +20,19 @@ export interface MetricsParts {
   analysts: () => Promise<Analysts>;
 }
 
-/** Prometheus waits 10 s for all. */
+/** Prometheus waits 10 s for the whole answer. */
 const DATABASE_WAIT_MS = 2_000;
 
-/** Serves `/metrics` on a port of its own. Labels are names that the program knows, never what was asked. */
+/** Labels hold names that the program knows, never parts of a request. */
 export async function openMetrics(at: { port: number; host: string }, parts: MetricsParts) {
-  // In a bundle a CommonJS module that is loaded later has its default export alone.
+  // In a bundle, a CommonJS module that is loaded later has only its default export.
   const { default: client } = await import('prom-client');
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = client;
-  // Of its own, because several servers may run in one process.
+  // Not the global one, because several servers may run in one process.
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  /** By the names that this file has for them; their own names are those that Prometheus stores. */
   const all = <Name extends string, Definition extends object, Made>(
     defined: Record<Name, Definition>,
     make: (definition: Definition & { registers: Registry[] }) => Made,
@@ -87,7 +86,7 @@ export async function openMetrics(at: { port: number; host: string }, parts: Met
   return { address, close, answers, calls, analyses, costs, streams };
 }
 
-/** A database that hangs is asked once, however often Prometheus asks. */
+/** A hanging database is queried once, however often Prometheus asks. */
 function onceAtATime(work: () => Promise<void>): () => Promise<void> {
   let pending: Promise<void> | null = null;
   return () => (pending ??= work().finally(() => (pending = null)));
@@ -134,7 +133,7 @@ const patterns = named
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(PARAMETER, '[^/]+')}$`) }));
 const procedures = new Set(procedureMetas.keys());
 
-/** The pattern that an address has, of a closed set: what anybody can ask for makes no series. */
+/** Returns one of a closed set, so that no request can create a series. */
 export function routeOf(url: string): string {
   const path = (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
   if (exact.has(path)) return path;

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 const isBundled = import.meta.filename.endsWith('.js');
 const ROOT = isBundled ? import.meta.dirname : join(import.meta.dirname, '../..');
 
-/** The absolute path of a file that comes with the program; `path` counts from the clone's root. */
+/** `path` is relative to the root of a clone. */
 export const fileOf = (path: string): string => join(ROOT, path);
 
-/** The address of a module that a thread runs; `name` counts from `src/server`, without ending. */
+/** Of a module that a thread runs; `name` is relative to `src/server`, without extension. */
 export const moduleOf = (name: string): URL =>
   pathToFileURL(fileOf(isBundled ? `${basename(name)}.js` : `src/server/${name}.ts`));

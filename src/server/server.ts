@@ -61,7 +61,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The port comes first, so that a taken one is reported before anything else is touched. */
+/** Opens the port first, so that a taken one is reported before anything else changes. */
 export async function startServer(config: Config, log: Log, options: StartOptions) {
   let answer: RequestListener = answerWhileStarting;
   let isStopping = false;
@@ -69,7 +69,6 @@ export async function startServer(config: Config, log: Log, options: StartOption
   const server = createServer((request, response) => {
     if (isStopping) response.setHeader('Connection', 'close');
     answer(request, response);
-    // What lies ready is on its way already.
     if (response.headersSent) return;
     open.add(response);
     response.once('close', () => open.delete(response));
@@ -87,7 +86,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
     return {
       address,
       ...facts,
-      /** Serves on for `stopGraceSeconds` while not ready, then ends within `endMs`. */
+      /** Serves on for `stopGraceSeconds` while `/readyz` fails, then ends within `endMs`. */
       async stop(endMs: number): Promise<void> {
         isStopping = true;
         for (const response of open)
@@ -96,7 +95,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
         await Promise.all([drain(), pause(graceSeconds * 1_000)]);
         const closed = new Promise((resolve) => server.close(resolve));
         await closeConnections();
-        // Browsers keep a connection open for the next request after the last answer.
+        // Browsers keep a connection open for a next request.
         const idle = setInterval(() => server.closeIdleConnections(), 50);
         const force = setTimeout(() => server.closeAllConnections(), endMs / 2);
         await closed;
@@ -123,11 +122,11 @@ export interface StartOptions {
   fetcher?: Fetcher;
   pause?: (ms: number) => Promise<unknown>;
   recentErrors?: () => readonly string[];
-  /** The data folder was lost to another process: this one must end at once. */
+  /** Another process took the data folder: this one must end at once. */
   onLost: (error: unknown) => void;
 }
 
-/** Opens all parts in the order in which they need each other; `close` goes the other way. */
+/** Opens all parts in the order of their dependencies; `close` goes backwards. */
 async function createServerParts(
   config: Config,
   log: Log,
@@ -156,14 +155,14 @@ async function createServerParts(
     const poolSize = config.databasePoolSize;
     const db = connectDatabase(url, { poolSize, statementLimitMs: STATEMENT_LIMIT_MS, pooled });
     closers.push(() => db.close());
-    // Readiness has a connection to itself: who waits for one of the others is busy, not unready.
+    // Readiness has its own connection, because a busy pool does not mean unready.
     const probe = openPool({
       ...{ connectionString: url, max: 1, application_name: 'verimeter-readiness' },
       query_timeout: PING_LIMIT_MS,
     });
     closers.push(() => probe.end());
 
-    // An edit is to show at once: in development nothing is kept.
+    // In development an edit must show at once.
     const responseCache = createResponseCache(development ? 0 : CACHE_BYTES);
     const subscribers = createProgressSubscribers();
     const notifications = await listenNotifications(directUrl, log);
@@ -317,7 +316,7 @@ function handleNotifications(
   notifications.on('analysis_progress', ({ reportId }) => subscribers.wake(reportId));
   notifications.on('setting_changed', () => {
     limits.invalidate();
-    // The banner, and who the analysts are, stand on many of them.
+    // Pages may show the banner and the analysts.
     responseCache.forget(SITE_TAG);
   });
   notifications.on('loss', () => {
@@ -331,7 +330,7 @@ function handleNotifications(
   });
 }
 
-/** The first line is read by programs. */
+/** Programs read the first line. */
 export function describeStart(facts: Omit<RunningServer, 'stop'>): string {
   const { address, database, analysts, signIn, metrics } = facts;
   const described = analystsOf(analysts).map(({ place, kind, name, model }) =>

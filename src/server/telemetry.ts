@@ -11,7 +11,7 @@ import type { Queue } from './platform/queue/queue.ts';
 import { withinTime } from './platform/withinTime.ts';
 import { openTracing } from './tracing.ts';
 
-/** Nothing is loaded unless somebody can ask for metrics, or there is a collector of traces. */
+/** Loads the libraries only if metrics or traces are configured. */
 export async function openTelemetry(
   config: Pick<Config, 'metricsPort' | 'metricsHost' | 'otlpEndpoint'>,
   parts: MetricsParts,
@@ -20,7 +20,7 @@ export async function openTelemetry(
   const metrics = port === null ? null : await openMetrics({ port, host }, parts);
   const tracing = otlpEndpoint === null ? null : await openTracing(otlpEndpoint, parts.log);
 
-  /** `report` gets the result and the seconds that it took, and says what the span is to hold. */
+  /** `report` returns the attributes of the span. */
   const watched = async <T>(
     name: string,
     attributes: Attributes,
@@ -58,7 +58,6 @@ export async function openTelemetry(
   });
 
   return {
-    /** Where Prometheus finds the numbers; null: nobody can ask for them. */
     address: metrics?.address ?? null,
 
     request: (answer: RequestListener): RequestListener => {
@@ -113,7 +112,7 @@ export async function openTelemetry(
 
     close: async (graceMs: number) => {
       await metrics?.close();
-      // A collector that is away must not hold the stop up.
+      // An unreachable collector must not delay the stop.
       const given = !tracing || (await withinTime(tracing.close(), graceMs / 2).catch(() => false));
       if (!given) tracing.warn('the last ones');
     },

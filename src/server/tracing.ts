@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Attributes, Context } from '@opentelemetry/api';
 import type { Log } from './log.ts';
 
-/** Gives spans to a collector by OTLP over HTTP. They hold names that the program knows, and no errors' words. */
+/** Spans hold names that the program knows, never texts of errors. */
 export async function openTracing(otlpEndpoint: string, log: Log) {
   const { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } =
     await import('@opentelemetry/api');

@@ -92,7 +92,7 @@ export function createAddressShare({
       refuseRequest(request, response, tooMany(wait));
     }) satisfies RequestHandler,
 
-    /** Takes an address from `networkOf`; undefined (internal work) is free. */
+    /** `address` comes from `networkOf`; internal work has none and is free. */
     runFor:
       (address: string | undefined): RunCostly =>
       async (kind, work) => {
@@ -114,7 +114,7 @@ export function createAddressShare({
   };
 }
 
-/** A token bucket, stored as the time until the reads are paid off. Null, or milliseconds to wait. */
+/** A token bucket, stored as the time when its debt is paid. Returns null or ms to wait. */
 function createMeter(settings: ShareParts['settings'], clock: () => number) {
   const debtUntil = new LRUCache<string, number>({ max: limits.COUNTED_ADDRESSES_MAX });
 
@@ -133,7 +133,7 @@ function createMeter(settings: ShareParts['settings'], clock: () => number) {
   };
 }
 
-/** The result takes the amount off again. */
+/** Returns a function that subtracts the amount again. */
 export function addCount(counts: Map<string, number>, key: string, amount: number): () => void {
   counts.set(key, (counts.get(key) ?? 0) + amount);
   return () => {
@@ -153,14 +153,13 @@ const tooMany = (waitMs: number): TRPCError =>
 function costOf(request: Request): number {
   const { headers, path } = request;
   const calls = isUnder(request, paths.trpc) ? path.split(/,|%2c/i, limits.BATCH_MAX).length : 1;
-  // Larger bodies are refused anyway, and a made-up length must not use up an address for days.
+  // Larger bodies are refused anyway; a false length must not block an address for days.
   const maxBytes = limits.CAPTURE_BYTES_MAX;
   const unknown = headers['transfer-encoding'] === undefined ? 0 : maxBytes;
   const bytes = Math.min(Number(headers['content-length'] ?? unknown), maxBytes);
   return calls * limits.READ_COSTS.request + Math.floor(bytes / limits.BODY_BYTES_PER_READ);
 }
 
-/** A proxy forwarded the request, but `TRUST_PROXY` does not name it. */
 const seemsForwarded = ({ headers, ip, socket }: Request): boolean =>
   (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined &&
   networkOf(ip) === networkOf(socket.remoteAddress);

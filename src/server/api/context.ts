@@ -34,7 +34,7 @@ export interface Context extends AccountParts {
   rememberSession: (token: string | null) => void;
 }
 
-/** Without `gone` nobody can leave before the end. */
+/** `gone` aborts when the client disconnects. */
 export type CreateContext = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -113,7 +113,7 @@ export async function withCurrentSettings<C extends Pick<Context, 'settings' | '
 const visitorCookieName = (https: boolean): string => (https ? `__Host-${PLAIN_NAME}` : PLAIN_NAME);
 const PLAIN_NAME = 'anonymous_token';
 const COOKIE_SECONDS = 400 * 86_400; // the longest that browsers keep one
-/** Former name under https; the last such cookies expire by then. */
+/** The last https cookies with the plain name expire by then. */
 const FORMER_NAME_UNTIL = new Date('2028-01-01T00:00:00Z');
 
 const asToken = (value: unknown): string | null =>
@@ -156,7 +156,7 @@ export function withInputToken<C extends Caller>(
   return { ...caller, token: inputToken?.toLowerCase() ?? null };
 }
 
-/** Null without one or with another scheme, because a proxy may use Basic. */
+/** Null also for other schemes, because a proxy may use Basic. */
 export function readBearer(request: Pick<IncomingMessage, 'headers'>): string | null {
   const found = /^Bearer(?: (.*))?$/i.exec(request.headers.authorization ?? '');
   return found ? (found[1] ?? '').trim() : null;

@@ -34,10 +34,10 @@ const codes: Record<DomainErrorCode, TRPCError['code']> = {
   not_listed: 'UNPROCESSABLE_CONTENT',
 };
 
-/** Addresses hold the words of claims: the log gets what comes before them. */
+/** Addresses contain words of claims, which the log must not hold. */
 const withoutNames = (path: string) => path.replace(/^(\/(?:(?:api|admin)\/)?[^/]*\/).+$/, '$1…');
 
-/** The only mapping of errors to answers. Unexpected ones are logged and get a number instead of a text. */
+/** Logs an unexpected error and replaces its text with a reference number. */
 export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCError {
   const { cause } = error;
   const path = withoutNames(address);
@@ -62,7 +62,7 @@ export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCEr
 export const refusal = (cause: DomainError): TRPCError =>
   new TRPCError({ code: codes[cause.code], message: cause.message, cause });
 
-/** Errors of procedures are mapped already. */
+/** Procedures throw TRPCErrors that are mapped already. */
 export const asTRPCError = (
   cause: unknown,
   path: string,
@@ -126,11 +126,10 @@ export function errorBody({ message, code, cause }: TRPCError): z.infer<typeof E
   return body;
 }
 
-/** More issues do not help, and long input is not echoed. */
 const ISSUES_MAX = 20;
 const ISSUE_TEXT_MAX = 300; // code units
 
-/** zod repeats every unknown name. */
+/** zod repeats every unknown name, however long. */
 const truncate = (text: string): string =>
   text.length <= ISSUE_TEXT_MAX ? text : `${text.slice(0, ISSUE_TEXT_MAX - 1).toWellFormed()}…`;
 
@@ -146,7 +145,7 @@ export function retryHeader(errors: readonly TRPCError[]): Record<string, string
 export const badRequest = (message: string): TRPCError =>
   refusal(new DomainError('invalid_input', message));
 
-/** Answers in the form of the interface that was asked, and reads what is still sent. */
+/** Answers in the format of the interface that was called. */
 export function refuseRequest(request: Request, response: Response, error: TRPCError): void {
   discardBody(request);
   response.status(statusOf(error)).set({ ...retryHeader([error]), 'Cache-Control': 'no-store' });
@@ -158,7 +157,7 @@ export function refuseRequest(request: Request, response: Response, error: TRPCE
 export const isUnder = ({ path, baseUrl }: Request, prefix: string): boolean =>
   `${baseUrl}${path}`.startsWith(`${prefix}/`);
 
-/** Of the site, in plain text. Express marks what the request itself did wrong with a status. */
+/** Express marks faults of the request itself with a status. */
 export function answerError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { status: fault } = error as { status?: unknown };
@@ -178,7 +177,7 @@ export function answerError(log: Log): ErrorRequestHandler {
 
 const DISCARDED_MAX = 4 * 1024 * 1024; // bytes of a refused body that are read
 
-/** Discards a body. Closing at once would lose the answer for a client that still sends. */
+/** Closing at once would lose the answer for a client that still sends. */
 export function discardBody(request: IncomingMessage): void {
   let discarded = 0;
   request.on('data', (part: Buffer) => {

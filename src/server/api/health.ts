@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 
 export type ReadinessChecks = Record<string, () => boolean | Promise<boolean>>;
 
-/** `/readyz` fails as soon as the process is to stop, so that proxies send no more requests. */
+/** `/readyz` fails as soon as a stop begins, so that proxies send no more requests. */
 export function health(checks: ReadinessChecks, isStopping: () => boolean): Router {
   const router = Router();
   router.get(paths.livez, (_request, response) => {

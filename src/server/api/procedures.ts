@@ -18,19 +18,19 @@ const observed = trpc.procedure.use(({ next, path, ctx }) =>
   ctx.observe ? ctx.observe(path, next) : next(),
 );
 
-/** Without identifying the caller: for sign-in and sign-out only. */
+/** Does not identify the caller: for sign-in and sign-out only. */
 export const anyone = observed.use(async ({ next, path, ctx }) => {
   const result = await next();
   if (!result.ok) throw toTRPCError(result.error, path, ctx.log);
   return result;
 });
 
-/** Anyone may call it. An invalid identity token is refused, not treated as a visitor. */
+/** An invalid identity token is refused, not treated as a visitor. */
 export const open = anyone.use(async ({ ctx, next }) =>
   next({ ctx: { caller: await ctx.identify() } }),
 );
 
-/** Whoever changes something finds it on the next page. */
+/** After a change waits until this process has heard of it, so that the next page shows it. */
 export const signedIn = open.use(async ({ ctx, type, next }) => {
   if (ctx.caller.kind !== 'user') throw new DomainError('sign_in_required');
   const result = await next({ ctx: { user: ctx.caller } });
@@ -38,7 +38,6 @@ export const signedIn = open.use(async ({ ctx, type, next }) => {
   return result;
 });
 
-/** `ctx.admin` proves the permission. */
 export const admin = signedIn.use(({ ctx, next }) =>
   next({ ctx: { admin: requireAdmin(ctx.user) } }),
 );

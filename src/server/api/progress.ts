@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.ts';
 import { addCount } from './addressShare.ts';
 import { refusal, refuseRequest } from './errors.ts';
 
-/** Below the 30 to 60 seconds after which proxies close silent connections. */
+/** Proxies close silent connections after 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;
 const MAX_SEQ = 2 ** 31 - 1;
 /** Browsers reconnect after this time, plus up to as much jitter. */
@@ -118,7 +118,6 @@ function toUpdate({ events, findings, end }: Progress, after: number) {
 export type ProgressSubscribers = ReturnType<typeof createProgressSubscribers>;
 
 export function createProgressSubscribers() {
-  /** An event is named after its report. */
   const changes = new EventEmitter().setMaxListeners(0);
   let dismissed = false;
   const wakeAll = () => changes.eventNames().forEach((reportId) => changes.emit(reportId));
@@ -138,11 +137,7 @@ export function createProgressSubscribers() {
   };
 }
 
-/**
- * Callers of the same read in one turn of the event loop share a query that starts after the last
- * of them. So a notification costs one query for thousands of streams, and nobody gets data from
- * before it.
- */
+/** Callers in one turn of the event loop share a query, which starts after the last of them. */
 export function shareReads<T>(
   read: (id: string, after: number) => Promise<T>,
 ): (id: string, after: number) => Promise<T> {

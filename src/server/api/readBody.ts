@@ -47,7 +47,7 @@ async function collect(
   const parts: Buffer[] = [];
   let length = 0;
   try {
-    // Left early, the request stays open for the answer.
+    // A loop that ends early must not close the connection before the answer.
     for await (const part of request.iterator({
       destroyOnReturn: false,
     }) as AsyncIterable<Buffer>) {

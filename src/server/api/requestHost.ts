@@ -24,10 +24,9 @@ export function refuseUnclearHost(
   return true;
 }
 
-/** Checked last; most requests name the same. */
 let clearHost: string | undefined;
 
-/** Node itself refuses a request of HTTP/1.1 without a host, and keeps the first of several. */
+/** Node refuses HTTP/1.1 requests without a host, but keeps the first of several hosts. */
 function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -11,7 +11,7 @@ const COMPRESSION_MIN = 1_000; // bytes; below, compression costs more than it s
 
 export interface CachedResponse {
   status: number;
-  /** In lower case they replace a common header, and an empty one leaves it out. */
+  /** A lower-case name replaces a common header; an empty value removes the header. */
   headers: Record<string, string>;
   etag: string;
   identity: Buffer;
@@ -19,7 +19,6 @@ export interface CachedResponse {
   gzip: Buffer | null;
 }
 
-/** Compresses it once, for all who ask. */
 export async function toCachedResponse(
   status: number,
   body: Buffer | string,
@@ -48,7 +47,6 @@ export function sendCachedResponse(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Headers are names and values by turns. */
 interface Prepared {
   status: number;
   headers: string[];
@@ -89,7 +87,7 @@ function names(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-/** Listed, and not with q=0 */
+/** Listed, but not with q=0. */
 const BR = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
@@ -116,7 +114,6 @@ export const toFresh = async (
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Number of tags with a known last change; older readers count as outdated for all tags. */
 const REVISIONS_MAX = 10_000;
 
 export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
@@ -131,13 +128,11 @@ export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
   let misses = 0;
   let paused = false;
   let revision = 0;
-  /** Readers that began earlier may have missed a change. */
+  /** Reads that began before this revision may have missed a change of any tag. */
   let completeSince = 0;
-  /** Revision of each tag's last change. */
   const invalidations = new LRUCache<string, number>({
     max: REVISIONS_MAX,
     dispose: (at, _tag, reason) => {
-      // A pause may have been later.
       if (reason === 'evict') completeSince = Math.max(completeSince, at);
     },
   });
@@ -166,10 +161,8 @@ export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
     revision: () => revision,
 
     /**
-     * Returns the cached response or creates and caches it. Concurrent callers of a key share one
-     * call of `work`, unless its data changed before they came. A response whose data changed
-     * meanwhile is returned but not cached; `since` is the revision before its data was read, if that
-     * was earlier.
+     * Concurrent callers of a key share one call of `work` unless its data changed before they came.
+     * An answer whose data changed after it was read, at revision `since`, is not cached.
      */
     async make(
       key: string,
@@ -198,7 +191,7 @@ export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
       dropWhere((tags) => tags.includes(tag));
     },
 
-    /** Removes all tagged responses and caches none until `resume`: notifications may be lost. */
+    /** Caches no tagged response until `resume`, because notifications may be lost. */
     pause() {
       paused = true;
       completeSince = revision += 1;
@@ -211,16 +204,11 @@ export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
     },
 
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
-    /** Since the start: responses found, and made. */
     uses: () => ({ hits, misses }),
   };
 }
 
-/**
- * Serves a cached GET or HEAD before authentication and routing; false if there is none. Keys are
- * addresses whose answer is the same for every visitor; whoever signs in may get another one of
- * what varies by it.
- */
+/** Runs before authentication, so an answer whose key is an address must suit every visitor. */
 export function answerFromCache(
   responseCache: ResponseCache,
   commonHeaders: Record<string, string>,
@@ -230,7 +218,7 @@ export function answerFromCache(
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const answer = responseCache.find(request.url ?? '');
   if (!answer || (request.headers.authorization && variesByCaller(answer))) return false;
-  // The response has no headers yet, so that prepared ones take half the time.
+  // Prepared headers take half the time; they can be used because the response has none yet.
   const variant = variantOf(request, answer);
   const variants = prepared.get(answer) ?? {};
   let written = variants[variant];

@@ -12,11 +12,11 @@ import { boundError, DEFAULT_BOUNDS, exceeds, hasBody, queryOf, readBody } from 
 import { procedureMetas } from './rest/routes.ts';
 import { appRouter } from './router.ts';
 
-/** Checks tRPC's calls, and their bodies while they arrive, before anything parses them. */
+/** Checks calls, and their bodies while they arrive, before anything parses them. */
 export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>): RequestHandler {
   return async (request, response, next) => {
     try {
-      // The one method that Node reads and a `Request`, which tRPC takes, refuses.
+      // Node accepts TRACE, but the `Request` that tRPC creates does not.
       if (request.method === 'TRACE')
         throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: messages.methodNotAllowed });
       const names = procedureNames(request.path);
@@ -50,10 +50,7 @@ function procedureNames(path: string): string[] {
   return names.split(',');
 }
 
-/**
- * Answers tRPC's calls, each answer in one write: tRPC's own adapter for Express streams it in three,
- * and each of them costs as much as a small query.
- */
+/** tRPC's adapter for Express writes an answer in three parts, each as costly as a small query. */
 export function trpcHandler(createContext: CreateContext): RequestHandler {
   return async (request: Request, response) => {
     const answer = await resolveResponse({
@@ -63,8 +60,7 @@ export function trpcHandler(createContext: CreateContext): RequestHandler {
       error: null,
       maxBatchSize: BATCH_MAX,
       createContext: async ({ info }) => {
-        // Who calls, and when, is found out once all of it is there: whoever sends it slowly may have
-        // lost a role meanwhile, and limits go by the time. What can't be read is told by the calls.
+        // Reads the whole input first, because a slow caller may lose a role meanwhile.
         await Promise.allSettled(info.calls.map((call) => call.getRawInput()));
         return createContext(request, response, info.signal);
       },

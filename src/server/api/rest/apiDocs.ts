@@ -11,7 +11,6 @@ const swaggerFolder = dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
 );
 
-/** No other file of either folder is served. */
 const FILES = {
   '': { file: `${ownFolder}/page.html`, type: 'text/html; charset=utf-8' },
   '/page.css': { file: `${ownFolder}/page.css`, type: 'text/css; charset=utf-8' },
@@ -23,7 +22,7 @@ const FILES = {
   },
 };
 
-/** Built on first use, because that takes a second. */
+/** Describes the API on first use, because that takes a second. */
 export function apiDocs(publicUrl: string | null, responseCache: ResponseCache): Router {
   const router = Router();
   const serve = (address: string, type: string, read: () => Promise<Buffer | string>) => {

@@ -15,10 +15,10 @@ export type CallMeta = OpenApiMeta<{
   bearer?: 'never' | 'optional' | 'required';
   mayAccept?: boolean;
   fields?: number;
-  /** The body is counted and discarded after a check without it. */
+  /** The call reads its body only to count the bytes, after `check`. */
   unread?: {
     bytes: number;
-    /** Fails as the call would with any body; `at` holds path parameters, still encoded. */
+    /** Throws as the call would with any body; `at` holds path parameters, still encoded. */
     check: (context: Context, at: Record<string, string>) => Promise<void>;
   };
   needsId?: string;
@@ -26,7 +26,6 @@ export type CallMeta = OpenApiMeta<{
 
 interface RestCall extends Pick<CallMeta, 'knowsVisitor' | 'mayAccept' | 'unread' | 'needsId'> {
   refusals: readonly Refusal[];
-  /** By default required if `refusals` contains `sign_in_required`, else optional. */
   bearer?: 'never';
 }
 
@@ -51,7 +50,6 @@ export const reportCall = <Builder>(
 ): Builder =>
   restCall(procedure, method, path, { needsId: messages.reportIdRequired, refusals, ...call });
 
-/** Of a call with a list of at most `most` entries, each with fields of its own. */
 export const listFields = (most: number, entry: object = {}): CallMeta => ({
   fields: most * (1 + Object.keys(entry).length) + BODY_FIELDS_MAX,
 });

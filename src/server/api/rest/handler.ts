@@ -24,7 +24,7 @@ export function restHandler(parts: RestParts): RequestHandler {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     try {
       const path = normalizePath(request.path);
-      // What works by GET works by HEAD; Node leaves the body out.
+      // Node omits the body of an answer to HEAD.
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const decoded = decodeURI(path);
       const lacking = restRoutes.find(
@@ -45,20 +45,19 @@ export function restHandler(parts: RestParts): RequestHandler {
         });
       }
       request.body = await readInput(route, path, parts, request, response);
-      // The library expects one form of each address, and a type even without a body.
+      // The library expects normalized addresses, and a content type even without a body.
       request.method = route.method;
       request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
       request.headers['content-type'] = 'application/json';
       await call(request, response);
     } catch (error) {
-      // Inputs of procedures are checked by tRPC; this one is of a call whose body is not read.
+      // tRPC checks inputs itself; this error is of an `unread` call.
       const code = error instanceof z.ZodError ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
       refuseRequest(request, response, asTRPCError(error, request.path, parts.log, code));
     }
   };
 }
 
-/** The caller is established when the whole call is there. */
 const procedureCall = (createContext: CreateContext) =>
   createOpenApiNodeHttpHandler({
     router: appRouter,
@@ -69,10 +68,9 @@ const procedureCall = (createContext: CreateContext) =>
     responseMeta: ({ type, data: [output] }) => {
       const { status, redirect } = (output ?? {}) as { status?: string; redirect?: string };
       return {
-        // What was asked for goes on after the answer.
         status: type === 'mutation' && status === 'processing' ? 202 : 200,
         headers: {
-          // Node counts the body itself, but not the one that it leaves out.
+          // Node does not count a body that it omits.
           'Content-Length': String(Buffer.byteLength(JSON.stringify(output))),
           ...(redirect && { Location: redirect }),
         },
@@ -105,7 +103,7 @@ async function readInput(
   throw new TRPCError({ code: 'PARSE_ERROR', message: messages.malformedRequest });
 }
 
-/** One form of each address, so that `%61` equals `a`. */
+/** Makes `%61` equal `a`. */
 function normalizePath(path: string): string {
   try {
     return path

@@ -10,14 +10,14 @@ import { asTRPCError, refuseRequest } from '../errors.ts';
 
 const readFile = promisify(raw({ limit: IMPORT_BYTES_MAX, type: () => true }));
 
-/** Outside tRPC, because a file exceeds a call's size. */
+/** Not a tRPC call, because files exceed the size of a call. */
 export function importFile(log: Context['log'], createContext: CreateContext): RequestHandler {
   return async (request, response) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     try {
       requireAdmin(await createContext(request, response).identify());
       await readFile(request, response);
-      // Check again, because the role may be lost during a slow upload.
+      // The role may be lost during a slow upload.
       const context = createContext(request, response);
       const admin = requireAdmin(await context.identify());
       const { name } = request.query;
@@ -32,7 +32,7 @@ export function importFile(log: Context['log'], createContext: CreateContext): R
   };
 }
 
-/** What the parser of bodies found wrong with this one, which it marks with a status. */
+/** The body parser marks its errors with a status. */
 function bodyFault(cause: unknown): TRPCError | null {
   const { status = 500 } = cause as { status?: number };
   const { tooLarge, notText } = adminMessages.library;

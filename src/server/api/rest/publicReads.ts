@@ -14,7 +14,7 @@ import { appRouter } from '../router.ts';
 const createCaller = createCallerFactory(appRouter);
 type Reader = ReturnType<typeof createCaller>;
 
-/** By their addresses, letter for letter, so that the cache has few entries for each report. */
+/** Only these exact addresses, so that the cache has few entries for each report. */
 const READS: readonly [
   RegExp,
   (reader: Reader, asked: string, part?: string) => Promise<object>,
@@ -39,7 +39,6 @@ const READS: readonly [
   ],
 ];
 
-/** Unlike other calls' answers these may be kept, and asked for again with their tag. */
 const HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-cache',
@@ -52,11 +51,7 @@ interface PublicReadsParts {
   anonymousContext: () => Context;
 }
 
-/**
- * Answers REST reads that are the same for everybody with finished bytes, which the cache then gives
- * out before anything else is asked. Leaves all others to the REST interface: callers who sign in,
- * other queries, errors, reports in the making, and addresses that lead on.
- */
+/** Caches REST reads that are the same for everybody; all others pass to the REST handler. */
 export function publicReads({ responseCache, anonymousContext }: PublicReadsParts): RequestHandler {
   return async ({ method, headers: given, originalUrl }, response, next) => {
     const isRead = (method === 'GET' || method === 'HEAD') && !given.authorization;
@@ -75,7 +70,7 @@ export function publicReads({ responseCache, anonymousContext }: PublicReadsPart
         const headers = { ...HEADERS, ...(redirect && { Location: redirect }) };
         return toFresh(JSON.stringify(output), headers, [tag]);
       })
-      // The REST interface tells what went wrong.
+      // The REST handler answers with the error.
       .catch(() => null);
     if (answer) sendCachedResponse(response.req, response, answer);
     else next();
@@ -84,7 +79,7 @@ export function publicReads({ responseCache, anonymousContext }: PublicReadsPart
 
 class NotKept extends Error {}
 
-/** Of a completed report, under an id that can't come to mean another one. */
+/** Null unless the report is completed and `asked` is an id that always names it. */
 function lastingTag(output: object, asked: string): string | null {
   const { id, reportId, shareId, slug, status } = output as Partial<Record<string, string>>;
   const isLasting = [id, reportId, shareId, slug].includes(asked);

@@ -8,12 +8,12 @@ export interface RestRoute {
   method: string;
   path: string;
   pattern: RegExp;
-  /** Matches a decoded address that has a blank in place of the id, or ends before it. */
+  /** Matches a decoded address whose id is blank or missing. */
   withoutId: RegExp;
   meta: CallMeta;
 }
 
-/** tRPC keeps a flat table, unlike its types. */
+/** At run time the table of tRPC is flat, unlike its type. */
 interface ProcedureLike {
   _def: { meta?: CallMeta; type: TRPCProcedureType };
 }
@@ -27,7 +27,6 @@ export const procedureMetas: ReadonlyMap<string, CallMeta | undefined> = new Map
   procedures.map(([name, { _def }]) => [name, _def.meta]),
 );
 
-/** In the order in which they are matched: the first one counts. */
 export const restRoutes: readonly RestRoute[] = procedures.flatMap(([procedure, { _def }]) => {
   const { meta, type } = _def;
   if (!meta?.openapi) return [];

@@ -106,7 +106,6 @@ export const admin = router({
       .output(operations.RetryOutcomes)
       .mutation(({ ctx, input }) => jobs.retryAll(ctx, input.jobs)),
   }),
-  /** No procedure changes an entry; the database forbids it too. */
   audit: router({
     list: adminCall
       .input(schema.AuditListInput)

@@ -36,7 +36,6 @@ const SimilarInput = z.strictObject({
 
 const VersionInput = integerInput(1, 999_999_999);
 
-/** A new visitor gets the token that goes with the report. */
 const starting = costly('start').use(async ({ ctx, next }) => {
   const result = await next({ ctx: await withCurrentSettings(ctx) });
   const token = result.ok && (result.data as schema.Started).metadata.anonymousToken;

@@ -48,7 +48,7 @@ export const auth = router({
     .mutation(async ({ ctx }) => {
       const { sessionToken } = ctx.credentials;
       await sessions.logOut(ctx.db, sessionToken);
-      // Another site can make a browser call without its cookies, which must not sign anybody out.
+      // Another site can send this call without cookies, which must not sign anybody out.
       if (sessionToken !== null) ctx.rememberSession(null);
       return { success: true as const };
     }),

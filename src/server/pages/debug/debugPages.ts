@@ -20,7 +20,7 @@ interface DebugParts extends Pick<PagesParts, 'responseCache' | 'https' | 'anony
   recentErrors: () => readonly string[];
 }
 
-/** Pages for admins; for others they fall through to the 404 page. */
+/** For anybody but admins these addresses fall through to the 404 page. */
 export function debugPages(parts: DebugParts): Router {
   const router = Router();
   router.get(
@@ -59,10 +59,7 @@ const PUBLIC_PATHS = new Set<string>([
 ]);
 const PUBLIC_PATTERN = /^\/(?:report|shared-report|embed|badge)\/[^/]+$/;
 
-/**
- * Returns path and query of a public page, else null. Addresses that trust local connections or
- * need a session must not be reachable through this server.
- */
+/** Null unless public: addresses that trust local connections must not be reachable this way. */
 export function publicPath(input: string): string | null {
   const base = 'http://ours.invalid';
   const url = input.startsWith('/') ? URL.parse(input, base) : null;
@@ -71,7 +68,7 @@ export function publicPath(input: string): string | null {
   return PUBLIC_PATHS.has(pathname) || PUBLIC_PATTERN.test(pathname) ? pathname + search : null;
 }
 
-/** Leaves out keys, tokens and service addresses, except in logged connection errors. */
+/** Shows no keys, tokens or service addresses, except in logged connection errors. */
 async function debugPage(
   { readiness, responseCache, recentErrors }: DebugParts,
   context: Context,
@@ -121,7 +118,6 @@ async function debugPage(
   );
 }
 
-/** Starts with the first view of the page. */
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
 async function describeProcess(): Promise<Fact[]> {
@@ -152,7 +148,7 @@ const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1
 const readManifest = () =>
   JSON.parse(readFileSync(fileOf('package.json'), 'utf8')) as { version: string; commit?: string };
 
-/** Of a clone; a release knows its own. */
+/** For a clone; the manifest of a release names its commit. */
 const readCommit = (): Promise<string> =>
   promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: fileOf('.') }).then(
     ({ stdout }) => stdout.trim(),
@@ -162,7 +158,7 @@ const readCommit = (): Promise<string> =>
 const LIMIT_MS = 15_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** Without cookies, as a crawler would; only connects to this process and follows no redirect. */
+/** Sends no cookies, connects only to this process and follows no redirect. */
 async function showOwnPage(
   { socket, headers: { host = 'localhost' } }: IncomingMessage,
   path: string,
@@ -217,7 +213,7 @@ function factTable(title: string, facts: Fact[]): string {
 
 const preformatted = (text: string): string => `<pre tabindex="0">${escapeUTF8(text)}</pre>`;
 
-/** Depends on no script and no built file, so it works when the build does not. */
+/** Needs no script and no built file, so that it works when the build does not. */
 const plainPage = (title: string, ...parts: string[]): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -43,7 +43,7 @@ export function discovery(parts: DiscoveryParts): Router {
 const SITE_PAGES = routeList.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 const REPORTS_PER_FILE = lists.SITEMAP_ENTRIES_MAX - 100;
 
-/** Files up to this size are made anew when a report changes, larger ones each LARGE_FILE_MS. */
+/** Lines; larger files are not rewritten at each change but after LARGE_FILE_MS. */
 const SMALL_FILE_MAX = 1_000;
 const LARGE_TAG = 'large map';
 const LARGE_FILE_MS = 60_000;
@@ -51,7 +51,7 @@ const LARGE_FILE_MS = 60_000;
 type Parts = Awaited<ReturnType<typeof lists.findSitemapParts>>;
 
 function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
-  /** Of large sites, because counting reads every report. */
+  /** Only of large sites, where counting is slow. */
   const cachedParts = new LRUCache<'parts', Parts>({ max: 1, ttl: LARGE_FILE_MS });
   const currentParts = async () => {
     const cached = cachedParts.get('parts');

@@ -23,7 +23,7 @@ export const escapeXml = (text: string): string => escapeUTF8(text.replaceAll(IN
 const INVALID_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export const ATOM = 'application/atom+xml; charset=utf-8';
-/** A report can be hidden: shared caches ask each time. */
+/** Shared caches must revalidate each time, because a report can be hidden. */
 export const SHORTLY = { 'Cache-Control': 'public, max-age=300, s-maxage=0' };
 
 /** Atom (RFC 4287). Entry ids stay when a slug changes. */
@@ -97,7 +97,7 @@ const changedAt = ({ updatedAt, corrections }: Pick<Report, 'updatedAt' | 'corre
 function writeEntry(report: DiscoveryReport, origin: string) {
   const { reportId, slug, seo, result, corrections, createdAt } = report;
   const corrected = corrections.map(({ at, text }) => `Correction, ${dateInWords(at)}: ${text} `);
-  // At low confidence a description says the same first.
+  // Descriptions of open verdicts begin with the same words.
   const open = `${openWords(result)}. `;
   const about = seo.description.startsWith(open)
     ? seo.description.slice(open.length)

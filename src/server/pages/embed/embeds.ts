@@ -88,7 +88,7 @@ export function embeds({
         const tags = isCompleted ? [reportTag(shown.reportId)] : null;
         return toFresh(format.write(shown, origin, slug), headers, tags, status);
       };
-      // Under its address it is given out before anything else is asked; no address has a space.
+      // A key that is an address would be answered before this handler; no address has a space.
       const address = format.address(slug);
       const key = isCompleted ? address : ` ${address}`;
       const answer = await responseCache.make(key, make, since);
@@ -143,7 +143,6 @@ function verdictBlock(result: Result): string {
   return `<div class="found">${arc(result)}<div>${lines.join('')}<p class="muted">${more}</p></div></div>`;
 }
 
-/** Hidden from screen readers, because the number is next to it. */
 function arc({ overallScore: score, band, confidence }: Result): string {
   const ring = meter.SCORE_SEGMENTS.map(({ from, to }) => {
     const path = meter.ringPath(from && from + 0.9, to === 100 ? to : to - 0.9, 19, 15);

@@ -22,7 +22,7 @@ export interface Renderer {
 
 const ENTRY = 'src/client/app/entry-browser.tsx';
 
-/** The style sheets of pages, by address: the files of all that a page needs, to be joined. */
+/** Files by the address of the style sheet into which they are joined. */
 export type Sheets = ReadonlyMap<string, readonly string[]>;
 
 export async function openBuild(dist: string): Promise<Renderer & { sheets: Sheets }> {
@@ -30,7 +30,7 @@ export async function openBuild(dist: string): Promise<Renderer & { sheets: Shee
   const manifest = JSON.parse(written) as Manifest;
   const entryFile = join(dist, 'server/entry-server.js');
   const entry = (await import(pathToFileURL(entryFile).href)) as Entry;
-  // Their contents name all other files.
+  // The manifest and the entry name all other files.
   const build = createHash('sha256')
     .update(written)
     .update(await readFile(entryFile));
@@ -51,7 +51,7 @@ export async function openBuild(dist: string): Promise<Renderer & { sheets: Shee
     ...new Set(chunksOf(moduleIds).flatMap((chunk) => chunk.css ?? [])),
   ];
   const sheets = new Map<string, readonly string[]>();
-  // A page is drawn by itself, or with one of its parts.
+  // A page is rendered alone or with one of its lazy parts.
   for (const [page, { dynamicImports = [] }] of Object.entries(manifest).filter(isPage))
     for (const parts of [[], ...dynamicImports.map((part) => [part])]) {
       const files = stylesOf([page, ...parts]);
@@ -78,7 +78,7 @@ export async function openBuild(dist: string): Promise<Renderer & { sheets: Shee
   };
 }
 
-/** Their names contain hashes of what they hold. */
+/** The names of files contain hashes of their contents. */
 const sheetOf = (files: readonly string[]): string =>
   `/assets/page-${hash('sha256', files.join(), 'base64url').slice(0, 8)}.css`;
 
@@ -94,7 +94,7 @@ export async function serveSources(server: Server) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',
-    // Node reads the configuration as it is: a temporary copy of it would look like an edit.
+    // Another loader writes a temporary copy of the configuration, which looks like an edit.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   });

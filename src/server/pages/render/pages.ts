@@ -28,7 +28,6 @@ export interface PagesParts {
   renderer: Renderer;
   /** Public base URL, without a trailing slash. */
   origin: string;
-  /** The public URL is https. */
   https: boolean;
   /** Anonymous, because rendered pages are the same for every visitor. */
   anonymousContext: () => Context;
@@ -70,11 +69,7 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
   };
 }
 
-/**
- * Returns the cached page or renders it. `since` is the cache's revision before the page was
- * resolved. `run` queues on the caller's own share, even when another caller already renders the
- * page.
- */
+/** `since` is the cache's revision before the page was resolved. */
 async function getPage(
   parts: PagesParts,
   context: Context,
@@ -82,8 +77,7 @@ async function getPage(
   since: number,
   run: RunCostly = (_kind, work) => work(),
 ): Promise<CachedResponse> {
-  // Plain keys are served before any authorization, so guarded and hidden pages get a prefix with a
-  // space, which no address contains.
+  // A key that is an address is answered before authorization; no address has a space.
   const isHidden = page.status === 403 || page.status === 410;
   const kind = page.guard ? 'guarded ' : isHidden ? 'hidden ' : '';
   const make = async () => {
@@ -106,7 +100,7 @@ async function getPage(
   };
   const key = kind + page.path;
   const load = () => parts.responseCache.make(key, make, since);
-  // Few in number and rebuilt only on changes, so they cost the caller no share.
+  // These pages are few and rendered only after changes, so they cost the caller no share.
   if (page.keep && page.tags.every((tag) => tag === LIST_TAG)) return load();
   return parts.responseCache.find(key) ?? run('render', load);
 }
@@ -124,7 +118,6 @@ async function readPageSource(
   return { build, origin, site, cooldown, mayResubmit: cooldown !== null && now > cooldown };
 }
 
-/** Creates the stored copy of a listed report's page unless the cached page has one. */
 export async function copyPage(parts: PagesParts, slug: string): Promise<void> {
   const context = parts.anonymousContext();
   const resolve = () => resolvePage(context.db, paths.report(slug));
@@ -141,10 +134,9 @@ export async function copyPage(parts: PagesParts, slug: string): Promise<void> {
 
 const decompress = promisify(brotliDecompress);
 
-/** Express lower-cases header names. */
 const PRERENDERED = { 'x-prerendered': 'true' } as const;
 
-/** Identifies a copy by everything that the page shows; null in development, which it would outlive. */
+/** Covers everything that the page shows; null in development, whose edits it does not cover. */
 function copyKey(report: Report, { build, cooldown: _, ...source }: PageSource): CopyKey | null {
   if (build === null) return null;
   const { reportId, version } = report;
@@ -152,7 +144,7 @@ function copyKey(report: Report, { build, cooldown: _, ...source }: PageSource):
   return [reportId, version, hash('sha256', shown, 'base64url')];
 }
 
-/** Database errors only cost the copy and its header. */
+/** Works without the database, but then stores no copy. */
 async function prerendered(
   { db, log, now }: Context,
   report: Report,

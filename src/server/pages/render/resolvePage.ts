@@ -18,7 +18,7 @@ const fixedRoute = (path: string): Route | undefined =>
   fixedRoutes.get(path) ??
   (EDIT_SEO.test(path) ? { name: 'editSeo', ...routes.editSeo } : undefined);
 
-/** Null to pass. Anonymous visitors return to `address` after the sign-in. */
+/** Returns where to redirect the user, or null. */
 export function guardRoute(guard: Guard, user: User | null, address: string): string | null {
   if (user === null) return paths.signIn(address);
   return guard === 'admin' && user.role !== 'ADMIN' ? paths.notFound : null;
@@ -26,15 +26,13 @@ export function guardRoute(guard: Guard, user: User | null, address: string): st
 
 export interface Page {
   status: 200 | 403 | 404 | 410;
-  /** Rendered path, shared by all unknown addresses and by all missing reports. */
+  /** The path to render: one for all unknown addresses and one for all missing reports. */
   path: string;
-  /** Data on the page; a change invalidates it. */
   tags: string[];
   keep: boolean;
   guard?: Guard;
   headers?: Record<string, string>;
   analyzedAt?: string;
-  /** Report whose page is stored as a copy */
   copied?: Report;
 }
 
@@ -94,7 +92,7 @@ export function toSite({ bannerText: text, resubmitCooldownDays }: Settings): Si
 /** A new text gets a new id, so that dismissing one banner does not hide the next. */
 const bannerId = (text: string) => `b${hash('sha256', text).slice(0, 12)}`;
 
-/** Only these pages depend on their query; queries are unlimited in number, so none is kept. */
+/** These pages depend on their query. Anybody can invent queries, so none is cached. */
 export function withQuery(page: Page, query: string): Page {
   const isVersion =
     page.status === 200 &&

@@ -4,18 +4,13 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import { DEBUG_STYLE } from '../debug/debugPages.ts';
 
-/**
- * The headers of every answer, worked out once: they are the same for all. Only `inlineScripts` may
- * stand inside a page, as `DEBUG_STYLE` is the one style sheet. Without them (in development, where Vite
- * writes its own inline scripts) there is no content security policy. `authDomain` is the host of the sign-in window of
- * a Firebase project; null where people sign in with us alone, who need nothing from elsewhere.
- */
+/** No content security policy in development (null), where Vite adds its own inline scripts. */
 export function securityHeaders(
   inlineScripts: readonly string[] | null,
   https: boolean,
   authDomain: string | null,
 ): Record<string, string> {
-  // Firebase's code in the browser reaches out for these; its window opens a frame of the project's host.
+  // Firebase loads code from these hosts and opens a frame of the project's sign-in domain.
   const ofFirebase = (...hosts: string[]) =>
     authDomain === null ? [] : hosts.map((host) => `https://${host}`);
   const policy = {
@@ -30,7 +25,7 @@ export function securityHeaders(
       "'self'",
       ...ofFirebase('identitytoolkit.googleapis.com', 'securetoken.googleapis.com'),
     ],
-    // Our own small pages, in the preview of what other sites can show; all other pages refuse frames.
+    // Reports preview their embed, the only page that allows frames.
     frameSrc: ["'self'", ...ofFirebase(authDomain ?? '')],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -44,9 +39,9 @@ export function securityHeaders(
     contentSecurityPolicy:
       inlineScripts === null ? false : { useDefaults: false, directives: policy },
     strictTransportSecurity: https,
-    // The sign-in window of the identity service has to find its way back.
+    // The sign-in window of Firebase must reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // The same as `frameAncestors`, for browsers that know only this.
+    // Repeats `frameAncestors` for old browsers.
     frameguard: { action: 'deny' },
   })(request, response, () => undefined);
   const entries = Object.entries(response.getHeaders());
@@ -56,7 +51,7 @@ export function securityHeaders(
   };
 }
 
-/** Of bare XML, which browsers show with a style sheet and pictures of their own inside it. */
+/** Browsers show bare XML with a style sheet and images of their own. */
 export const XML_POLICY = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
@@ -64,7 +59,6 @@ export const XML_POLICY = {
 
 export const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** What no page of ours needs, nor a script that gets into one; links are copied to the clipboard. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen'],
   ...['geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment'],

@@ -1,4 +1,4 @@
-/** The types of the package describe its CommonJS entry as a module. */
+/** The package has types for its CommonJS entry only. */
 declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js';
 

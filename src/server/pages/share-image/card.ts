@@ -4,7 +4,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import * as words from '../../../shared/verdictWords.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 
-/** The light colors of `client/theme/tokens.css`; a test holds the two against each other. */
+/** The light colors of `client/theme/tokens.css`; a test compares the two. */
 export const cardColors = {
   paper: '#fbfaf6',
   ink: '#171a21',
@@ -33,11 +33,9 @@ export function cardOf({ content, result, review, updatedAt }: Report, origin: s
     label,
     verdict: words.verdictWords[result.verdict],
     confidence: result.confidence,
-    /** In place of a verdict, in two lines. */
     open: (isUnknown
       ? ['We can’t judge', 'this yet']
       : ['Inconclusive:', words.reasonWords(result)]) satisfies [string, string],
-    /** The number that it has all the same, and what that rests on. */
     provisional: [
       `Provisional: ${overallScore} of 100${isUnknown ? '' : `, ${label}`}`,
       claims ? `From ${words.checkedWords(claims)}; confidence low` : 'Confidence low',

@@ -76,7 +76,7 @@ const ended = (words: string[]): string =>
 
 const MOST = 400; // code points
 
-/** Without emoji and invisible characters; null when letters could not be drawn. */
+/** Removes emoji and invisible characters; null when letters could not be drawn. */
 export function readable(
   text: string,
   covers: (text: string) => boolean,
@@ -87,7 +87,7 @@ export function readable(
   return { text: plain, rtl: RIGHT_TO_LEFT.test(FIRST_LETTER.exec(plain)?.[0] ?? '') };
 }
 
-/** Keeps the non-joiner of Persian. */
+/** U+200C is the non-joiner of Persian. */
 const PICTURES =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\ufe0e\ufe0f\u20e3]|(?!\u200c)\p{C}/gu;
 const FIRST_LETTER = /\p{L}/u;

@@ -27,9 +27,9 @@ export interface ImageParts extends Pick<PagesParts, 'responseCache' | 'origin'>
   share: Pick<AddressShare, 'runFor'>;
 }
 
-/** Lower case overrides the common header. Other sites show these images. */
+/** Other sites show these images; a lower-case name overrides the common header. */
 const OF_IMAGES = { 'Content-Type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' };
-/** The address contains the version, but a report can be hidden: shared caches ask each time. */
+/** Shared caches must revalidate each time, because a report can be hidden. */
 const FOR_AN_HOUR = { ...OF_IMAGES, 'Cache-Control': 'public, max-age=3600, s-maxage=0' };
 const FOR_A_DAY = { ...OF_IMAGES, 'Cache-Control': 'public, max-age=86400' };
 
@@ -85,7 +85,7 @@ export function images({ db, log, responseCache, painter, share, origin }: Image
 
 export type Painter = ReturnType<typeof openPainter>;
 
-/** Paints in one thread, because a picture takes as long as some hundred answers. */
+/** Paints in a thread, because a picture takes as long as some hundred answers. */
 export function openPainter(openThreads: OpenThreads, { limitMs = 15_000, waitingMax = 40 } = {}) {
   const threads = openThreads<Picture, Uint8Array>({
     module: moduleOf('pages/share-image/painterWorker'),
@@ -97,7 +97,7 @@ export function openPainter(openThreads: OpenThreads, { limitMs = 15_000, waitin
     idleMs: 60_000,
   });
   return {
-    /** Rejects when the picture can't be painted, took too long, or too many wait already. */
+    /** Rejects also when painting takes too long or too many pictures wait. */
     async paint(picture: Picture): Promise<Buffer> {
       const { result, end, message } = await threads.run(picture);
       if (end === 'done' && result) return Buffer.from(result);

@@ -25,10 +25,7 @@ const OUTER = 212;
 const INNER = 190;
 const GAP = 0.28; // points of the scale
 
-/**
- * With its hub at the origin and without segment names, which would be too small. At low confidence it
- * has no needle.
- */
+/** Its hub is at the origin. Segment names would be too small. */
 function drawMeter({ score, band, confidence }: Pick<Card, 'score' | 'band' | 'confidence'>) {
   const ring = meter.SCORE_SEGMENTS.map(({ from, to }) => {
     const path = meter.ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
@@ -57,7 +54,7 @@ function drawMeter({ score, band, confidence }: Pick<Card, 'score' | 'band' | 'c
 
 const NUMERAL = { size: 22, fill: muted };
 
-/** Large enough for small previews. */
+/** Legible in small previews. */
 const SIZES: Frame['sizes'] = [
   { size: 62, lines: 2 },
   { size: 52, lines: 3 },
@@ -84,7 +81,7 @@ function drawImage(...parts: string[]): string {
 
 const SMALL: Style = { size: 24, fill: muted };
 
-/** Shows the site's address where the claim could not be drawn. */
+/** Shows the site's address when the fonts can't draw the claim. */
 function drawHeading({ heading, quoted, site, host }: Card): string {
   const found = readable(heading, covers);
   const from = found && site !== null ? (readable(site, covers)?.text ?? null) : null;

@@ -20,7 +20,7 @@ function openFace(name: string, part: string): Face {
   return { 400: open(400), 600: open(600) };
 }
 
-/** The first that has a character draws it. */
+/** The first face that has a character draws it. */
 const FACES = [
   ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map((part) =>
     openFace('source-serif-4', part),
@@ -91,10 +91,10 @@ export function line(text: string, { x, y, anchor = 'start' }: Spot, style: Styl
     .join('');
 }
 
-/** The share of a line that stands before its spot. */
+/** The share of a line's width before `x`. */
 const BEFORE = { start: 0, middle: 0.5, end: 1 };
 
-/** In font units, with the y axis upwards. */
+/** In font units; y goes up. */
 function pathOf({ glyphs, positions }: GlyphRun): string {
   let at = 0;
   return glyphs
@@ -126,7 +126,7 @@ interface Run<Face> {
 
 const bidi = bidiFactory();
 
-/** In visual order; `rtl` is the direction of the whole line. */
+/** In visual order; `rtl` is the direction of the line. */
 export function orderRuns<Face>(
   line: string,
   faceOf: (character: string) => Face | null,

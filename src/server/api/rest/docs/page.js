@@ -1,6 +1,6 @@
 /* global document, matchMedia, SwaggerUIBundle */
 
-// Swagger UI is dark when the document says so, and does not look at what the reader prefers.
+// Swagger UI follows this class, not the preferred color scheme.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followColors = () => {
   document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -15,8 +15,8 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
   tryItOutEnabled: true,
-  // Its usual colors are too faint for numbers.
+  // The default theme shows numbers too faintly.
   syntaxHighlight: { theme: 'tomorrow-night' },
-  // Nobody else is asked whether the document is valid.
+  // Null, so that no other server gets the document for validation.
   validatorUrl: null,
 });

@@ -117,7 +117,7 @@ const DESCRIPTIONS: Partial<Record<number, string>> = texts.statuses;
 
 const schemas = { ...account, ...admin, ...analysis, ...report, ...result };
 
-/** Described once under their names; a schema without a name is written out where it is used. */
+/** Schemas that are described once under their names; all others are inlined. */
 const NAMED = [
   ...(['AnalysisStatus', 'Analyzed', 'CriticalReport', 'DetailedAnalysis'] as const),
   ...(['DetailedSections', 'Exchanged', 'FetchedReport', 'ListedReport', 'PageInfo'] as const),

@@ -5,7 +5,6 @@ import { DetailedSections, ListedReport, SharedReport } from '../../../../shared
 import { Result } from '../../../../shared/schema/result.ts';
 import data from './calls.json' with { type: 'json' };
 
-/** A test checks each against its schema. */
 interface Call {
   tag: string;
   summary: string;
