@@ -11,18 +11,13 @@ import { whyNotDone } from '../app/api.ts';
 import { useReturnFocus } from './focus.ts';
 import classes from './ui.module.css';
 
-/**
- * A dialog that is open as long as it is drawn. The focus goes to what is marked `data-autofocus`, else
- * to the first empty field, on a touch screen to the title, and returns to where it was. While `busy`
- * nothing closes it.
- */
+/** Open while mounted. Focuses `[data-autofocus]`, else the first empty field. */
 export function Dialog(
   props: Pick<ModalProps, 'size' | 'className' | 'withCloseButton' | 'onClose'> & {
     title: string;
     children: ReactNode;
     busy?: boolean;
     danger?: boolean;
-    /** What is filled in gets the whole screen where that is narrow. */
     whole?: boolean;
   },
 ) {
@@ -39,7 +34,7 @@ export function Dialog(
       }}
       closeButtonProps={{ size: 'xl', iconSize: 22, 'aria-label': 'Close', 'aria-disabled': busy }}
       attributes={{
-        // It is no second head of the page.
+        // The page has its banner landmark already.
         header: { role: 'none' },
         content: { 'aria-busy': busy },
         title: { tabIndex: -1 },
@@ -56,7 +51,7 @@ export function Dialog(
 
 function markFirst(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return;
-  // A field would open the keyboard of a touch screen.
+  // On a touch screen, focusing a field opens the keyboard.
   const first = matchMedia('(pointer: coarse)').matches
     ? body.closest('[role="dialog"]')?.querySelector('h2')
     : [...body.querySelectorAll('input')].find(({ value }) => value === '');
@@ -67,7 +62,6 @@ interface Confirmation extends Pick<ModalProps, 'size' | 'onClose'> {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** For what can't be taken back: the focus begins at Cancel. */
   danger?: boolean;
 }
 
@@ -114,7 +108,6 @@ export function ConfirmDialog(
   );
 }
 
-/** Does what is confirmed, and closes once `refresh` shows that. A refusal is shown in it. */
 export function ActDialog(
   props: Confirmation & { act: () => Promise<unknown>; refresh?: () => Promise<unknown> },
 ) {

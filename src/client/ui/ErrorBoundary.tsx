@@ -3,13 +3,12 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   otherwise: ReactNode;
-  /** A new version draws the children again after an error. */
+  /** Another version renders the children again after an error. */
   version: string | number;
 }
 
 type State = Pick<Props, 'version'> & { broken: boolean };
 
-/** Keeps an error in one part from taking the page with it. React needs a class here. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, version: this.props.version };
 

@@ -5,7 +5,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
-/** The router's own link brings 1.6 kB that only its framework mode needs. */
+/** The router's own `Link` adds 1.6 kB that only its framework mode needs. */
 export function Link({ to, onClick, target, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, target === undefined ? {} : { target });
@@ -18,7 +18,6 @@ export function Link({ to, onClick, target, ...rest }: LinkProps) {
 
 type PressedKeys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** A press that asks the browser for another tab or window, or for a download. */
 export const opensElsewhere = (event: PressedKeys): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
@@ -27,7 +26,7 @@ export function NavLink({ to, end = false, ...rest }: LinkProps & { end?: boolea
   return <Link {...rest} to={to} aria-current={here ? 'page' : undefined} />;
 }
 
-/** A link off the site. An address other than http(s), such as `javascript:`, is never made a link. */
+/** Never makes a link of an address other than http(s), such as `javascript:`. */
 export function OutLink(props: {
   href: string;
   className?: string | undefined;

@@ -11,7 +11,6 @@ export function Notice(props: {
   title: string;
   text: ReactNode;
   children?: ReactNode;
-  /** The title gets the focus though nothing had it before. */
   takesFocus?: boolean | undefined;
 }) {
   const { kicker, title, text, children, takesFocus = false } = props;
@@ -32,7 +31,6 @@ export function Notice(props: {
   );
 }
 
-/** The server gives no answer any more. */
 export function TimeoutNotice() {
   return (
     <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>

@@ -4,7 +4,6 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications as MantineNotifications } from '@mantine/notifications';
 import classes from './ui.module.css';
 
-/** One below the other at the foot of the window. */
 export default function Notifications() {
   return (
     <MantineNotifications
@@ -12,7 +11,7 @@ export default function Notifications() {
       containerWidth={544}
       notificationMaxHeight="40dvh"
       autoClose={false}
-      // What can be undone must be seen.
+      // High enough that no undo button has to wait.
       limit={50}
       transitionDuration={0}
       allowDragDismiss={false}

@@ -2,10 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './ui.module.css';
 import { SuspenseBoundary } from './SuspenseBoundary.tsx';
 
-/**
- * `aside` stands beside the title; links lead to its `anchor`. What is inside is hydrated by itself, so
- * that a long page is taken over piece by piece.
- */
+/** Hydrates its content separately, so that a tap on a long page is answered soon. */
 export function Section(props: {
   title: string;
   aside?: ReactNode;
@@ -24,10 +21,9 @@ export function Section(props: {
   );
 }
 
-/** A section, or a `group` of them, that is folded until somebody opens it, or follows a link into it. */
+/** Browsers unfold `details` by themselves for a link to the `anchor` inside. */
 export function Fold(props: {
   title: string;
-  /** What is inside, in a few words. */
   hint?: ReactNode;
   anchor: string;
   group?: boolean;

@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 
-/**
- * React's `Suspense`, counted on the document while its content waits to be hydrated or loaded. There is
- * no other public way to learn when scripts have taken over the whole page.
- */
+/** Counts on the document what is not hydrated yet: React offers no other public way to tell. */
 export function SuspenseBoundary({ children }: { children: ReactNode }) {
   useCount(1);
   return (
@@ -13,7 +10,7 @@ export function SuspenseBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around the children, not beside them: a sibling would change the ids that they get from `useId`. */
+/** Wraps the children, because a sibling would change their ids from `useId`. */
 function Content({ children }: { children: ReactNode }) {
   useCount(-1);
   return children;
@@ -21,10 +18,7 @@ function Content({ children }: { children: ReactNode }) {
 
 let pending = 0;
 
-/**
- * Counts while the component is shown. A boundary and its content cancel each other out, in whichever
- * order React mounts, hides or removes them.
- */
+/** A boundary and its content cancel out, in whichever order React mounts or hides them. */
 function useCount(amount: 1 | -1): void {
   useLayoutEffect(() => {
     count(amount);

@@ -1,6 +1,5 @@
 import { dateInWords, momentInWords } from '../../shared/dates.ts';
 
-/** The date; `precise` adds the time of day. */
 export function Time({ iso, precise = false }: { iso: string; precise?: boolean }) {
   return (
     <time dateTime={iso} title={precise || !iso.includes('T') ? undefined : momentInWords(iso)}>

@@ -8,11 +8,10 @@ import { SmallButton } from './SmallButton.ts';
 import { focusIfLost } from './focus.ts';
 import classes from './ui.module.css';
 
-/** Says something at the edge of the window, as long as it is drawn. */
 export function Toast(props: {
-  /** `group`: it is not said by itself, because what has the focus in it says it. */
+  /** A `group` is not announced by itself; its focused button describes it. */
   role: 'status' | 'alert' | 'group';
-  /** Elsewhere than at the foot, where the bar of a report is. */
+  /** The default is at the bottom, where a report has its action bar. */
   position?: 'top-center';
   children: ReactNode;
   onDismiss?: () => void;
@@ -25,7 +24,7 @@ export function Toast(props: {
   useEffect(() => {
     notifications.show({
       ...{ id, role, position, withCloseButton },
-      // Empty at first: screen readers say what comes into it.
+      // Empty at first, because screen readers announce only what is inserted later.
       message: <div ref={setPlace} />,
       closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
     });
@@ -34,10 +33,10 @@ export function Toast(props: {
   return place && createPortal(children, place);
 }
 
-/** By itself: of an `import` with its `then`, Vite would not pass on that a style sheet failed. */
+/** Apart from its `then`: Vite would hide that a style sheet failed to load. */
 const load = () => import('./Notifications.tsx');
 
-/** What shows toasts is loaded with the first; without `Suspense`, which would let that one wait. */
+/** Loads the container with the first toast; `Suspense` would delay that toast. */
 export function Toasts() {
   const isEmpty = useNotifications().notifications.length === 0;
   const [Shown, setShown] = useState<() => ReactNode>();
@@ -54,7 +53,7 @@ export function Toasts() {
   return Shown && <Shown />;
 }
 
-/** For messages that nothing could be loaded to show, as without a connection. */
+/** Shows toasts when the container can't be loaded, such as offline. */
 function PlainNotifications() {
   const { notifications: shown, queue } = useNotifications();
   return [...Map.groupBy([...shown, ...queue], ({ position }) => position)].map(
@@ -78,10 +77,7 @@ function PlainNotifications() {
   );
 }
 
-/**
- * Says which reports were deleted, for as long as that can be undone. Its button has the focus, because what
- * had it is gone; when the button goes with the focus, `instead` gets it, or else the page.
- */
+/** Takes the focus from the deleted row, and hands it on to `instead` or the page at the end. */
 export function UndoToast(props: {
   names: readonly string[];
   ms: number;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { COPY_TOAST_MS } from '../../shared/limits.ts';
 import { pageMessages } from '../../shared/pageMessages.ts';
 
-/** Whether the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -31,12 +30,11 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Deprecated, but pages over plain http copy by nothing else, and nothing else leaves the undo of a field. */
+/** Deprecated, but nothing else copies over plain http or keeps the undo history of a field. */
 export interface LegacyDocument {
   execCommand(command: 'copy' | 'insertText', showsDialog?: boolean, text?: string): boolean;
 }
 
-/** `said` is `done` or an error for `COPY_TOAST_MS` after each copy. */
 export function useCopy(done: string) {
   const [said, setSaid] = useState<string>();
   const { start, clear } = useTimeout(() => setSaid(undefined), COPY_TOAST_MS);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * For what Mantine opens as soon as it is drawn: it returns the focus only when told to close. Where what
- * had it is gone, as with a row that was deleted, the part of the page around it gets it, or else the page.
+ * Returns the focus on unmount; Mantine does it only when `opened` changes. If the opener is gone, like
+ * the button of a deleted row, the part of the page around it gets the focus.
  */
 export function useReturnFocus() {
   useEffect(() => {
@@ -16,10 +16,7 @@ export function useReturnFocus() {
   }, []);
 }
 
-/**
- * For what is drawn in the place of something else: what `find` finds gets the focus, if what had it went
- * with that. Where nothing had it, as on a page that was just opened, it stays so.
- */
+/** Moves the focus to `find()` on mount, if the replaced part of the page had it. */
 export function useTakeLostFocus(find: () => HTMLElement | null | undefined) {
   const [wasFocused] = useState(
     () => typeof document !== 'undefined' && document.activeElement !== document.body,
@@ -30,7 +27,7 @@ export function useTakeLostFocus(find: () => HTMLElement | null | undefined) {
   useEffect(() => take(), []);
 }
 
-/** For a part of the page whose content changes: it gets the focus when what had it within goes. */
+/** Moves the focus to this part of the page when the focused element in it disappears. */
 export function useKeepFocus<Part extends HTMLElement>() {
   const ref = useRef<Part>(null);
   const isWithin = useRef(false);
@@ -49,7 +46,6 @@ export function useKeepFocus<Part extends HTMLElement>() {
   };
 }
 
-/** For when what had the focus is gone. */
 export function focusIfLost(instead: HTMLElement | null | undefined) {
   if (document.activeElement === document.body) instead?.focus({ preventScroll: true });
 }

@@ -1,7 +1,5 @@
-/** Always in English, as the words around the number are. */
 export const inDigits = (number: number): string => number.toLocaleString('en');
 
-/** `1 report`, `1,200 reports`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${inDigits(count)} ${count === 1 ? one : many}`;
 

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../shared/schema/result.ts';
 
-/** The colors of verdicts, claims, stances and ratings, always beside their words. */
+/** Used only beside words, because not everybody can tell the colors apart. */
 export const TONES = {
   good: 'var(--band-4-text)',
   middle: 'var(--band-2-text)',

@@ -71,7 +71,7 @@ function NameRow({ name }: { name: string }) {
   const change = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setText(null));
-    // The field that had the focus is gone.
+    // The button exists only once the form is gone.
     change.current?.focus();
   };
   const rename = api.account.rename.useMutation({
@@ -162,7 +162,6 @@ function ExportData() {
 
 export const OWN_DATA = { ...jsonForm, label: 'Download my data', foot: '\n]}\n' };
 
-/** Parts of one JSON file: the account, then report after report. */
 export function partsOfOwnData(ask: (after: string | null) => Promise<AccountExport>) {
   return async (after: string | null) => {
     const { account, reports, next } = await ask(after);
@@ -192,7 +191,6 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Deletes the account, then the sign-in at the identity service, which may refuse it. */
 function DeleteAccount({ email, onLeave }: { email: string; onLeave: () => void }) {
   const [shown, setShown] = useState<'question' | 'signInLeft' | null>(null);
   const { client } = api.useUtils();

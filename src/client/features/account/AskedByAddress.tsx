@@ -5,10 +5,10 @@ import { paths } from '../../../shared/paths.ts';
 import { currentSession, storedSignIn, useSession } from '../../app/session.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 
-/** A sign-in this recent has set the session cookie; after an older one it may be gone. */
+/** Only a sign-in this recent proves that the session cookie is still there. */
 const JUST_NOW_MS = 60_000;
 
-/** Opens the sign-in that `?signIn=` asks for, then leads to the page it names, unless it is closed. */
+/** Opens the dialog for `?signIn=`; a sign-in then leads to the page that the address names. */
 export default function AskedByAddress() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -45,19 +45,19 @@ async function renewSession() {
     const { renewSession } = await import('../../identity/session.ts');
     await renewSession();
   } catch {
-    // The page itself says what it needs.
+    // The page itself asks for a sign-in.
   }
 }
 
-/** Longer than any of our addresses, with all that is looked for in a list. */
+/** Longer than any address of this site, search parameters included. */
 const LENGTH_MAX = 2_000; // characters
 
-/** A path of ours from an address that anybody may have written; home for everything else. */
+/** The address is untrusted: anything but a path of this site becomes the home page. */
 export function ownPath(text: string, origin: string): string {
   if (text.length > LENGTH_MAX || !/^\/(?![/\\])[^\p{C}\p{Zl}\p{Zp}]*$/u.test(text))
     return paths.home;
   const url = URL.parse(text, origin);
-  // Dot segments may have removed what stood before two slashes, and those lead to another host.
+  // Resolving dot segments may leave two slashes in front, which lead to another host.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return paths.home;
   return url.pathname + url.search + url.hash;
 }

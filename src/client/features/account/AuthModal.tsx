@@ -49,7 +49,7 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
   }, []);
   useIdentity();
   useEffect(() => {
-    // The button that leads from a registration to the sign-in goes with its press.
+    // The button that switched the mode may be gone.
     focusIfLost(place.current?.closest('[role="dialog"]')?.querySelector('h2'));
   }, [mode, place]);
 

@@ -21,10 +21,10 @@ export function AuthModalHost() {
   const [byAddress, setByAddress] = useState(false);
   useWindowEvent('openAuthModal', ({ detail }: CustomEvent<Partial<AuthModalCall> | null>) => {
     if (currentSession().state === 'signedIn') return;
-    // Any script may ask, so the detail may be incomplete.
+    // Any script may dispatch the event, so its detail may be incomplete.
     const asked = { source: 'unknown', timestamp: Date.now(), ...detail };
     const mode = asked.mode === 'register' ? 'register' : 'signIn';
-    // The guard of the page may open the sign-in again: the reason why the session ended stays.
+    // A page guard may open the dialog again; the reason why the session ended must stay.
     startTransition(() => setCall((last) => ({ said: last?.said, ...asked, mode })));
   });
   useWindowEvent('pointerover', loadWhereAsked);

@@ -36,8 +36,7 @@ export default function EditLabels(props: {
         onChange={setLabels}
         maxTags={LABELS_PER_REPORT}
         maxLength={LABEL_MAX}
-        // What is outside a modal dialog can't be reached.
-        // Below, the list would cover Save.
+        // A modal makes what is outside of it inert. Below the field, the list would cover Save.
         comboboxProps={{ withinPortal: false, position: 'top', middlewares: { flip: false } }}
         maxDropdownHeight={140}
         data-autofocus={!matchMedia('(pointer: coarse)').matches || undefined}

@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AuthForm, useAuthForm, useOnce, useOutcome } from './authForm.tsx';
 
-/** The code of a mailed link leaves the address at once, so that nobody finds it there. */
+/** Removes the code of a mailed link from the address at once, so that no history keeps it. */
 export function MailLinkScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function MailLinkScreen() {
       return <Notice title="One moment" text="The link is being checked." />;
     case 'verifyEmail':
       if (link.code !== null) return <VerifiedAddress code={link.code} email={link.email} />;
-      // The identity service applied the link before it led here, which can't be seen here.
+      // Without a code, the identity service has applied the link, but not told us the outcome.
       return <Done title="Back from your email" text={BY_LINK} email={link.email} />;
     case 'signIn':
       return <LinkSignIn code={link.code} />;
@@ -64,9 +64,8 @@ function ChoosePassword({ code }: { code: string }) {
   );
 }
 
-/** Signs in by a link: at once where it was requested, elsewhere after the address is typed again. */
 function LinkSignIn({ code }: { code: string }) {
-  // Never read from the link: somebody else's would sign the person in to their account.
+  // Never read from the link: an attacker's link would sign visitors in to the attacker's account.
   const [known] = useState(() => readStored('localStorage', LINK_EMAIL_KEY) ?? '');
   const form = useAuthForm('signIn', { email: known });
   const { outcome, email } = form;
@@ -121,7 +120,6 @@ const BY_LINK =
   'If you opened the link in our email, your email address is verified and you can sign in now.';
 const OPENED_BEFORE = 'If you opened it before, your address is verified: just sign in.';
 
-/** Sends a new link in place of one that is over. Verification needs the password, too. */
 function AnotherLink(props: {
   title: string;
   text: string;
@@ -166,7 +164,6 @@ function Done({ title, text, email }: { title: string; text: string; email: stri
   );
 }
 
-/** Nothing in the address is trusted: the code is only tried. */
 export function readMailLink(search: string) {
   const query = new URLSearchParams(search);
   const mode = query.get('mode');

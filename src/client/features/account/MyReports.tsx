@@ -90,7 +90,7 @@ export function MyReports() {
   const labels = [...new Set([...(data?.labels ?? []), address.label])].filter(Boolean);
   const anyLabel = { value: '', label: 'Any label' };
   const isFailed = !data && isError;
-  // An empty list offers no search, unless that is why it is empty.
+  // An empty list has no search, unless the search is why it is empty.
   const isSearchable =
     (data?.total ?? 0) > 0 || isPlaceholderData || isFailed || !showsAll(address);
   return (
@@ -116,7 +116,7 @@ export function MyReports() {
           <OrderSelect options={SORTS} {...at('sort')} />
         </ListControls>
       )}
-      {/* Another list below the controls, so that none moves. */}
+      {/* A new element when controls appear above: an old one would count as a layout shift. */}
       <LoadedList key={String(isSearchable)} query={query} what="Your reports">
         {({ reports, total, totalPages }) =>
           total === 0 ? (
@@ -169,7 +169,6 @@ export function MyReports() {
   );
 }
 
-/** The page as it will be, the same for everybody at every address, as the server draws it. */
 export const MyReportsWaiting = () => (
   <div className="wide">
     <h1>My Reports</h1>
@@ -303,7 +302,7 @@ function ReportRow(props: {
   );
 }
 
-/** The page says what was refused, because the row may go when the list is read anew. */
+/** The page shows a refusal, because the refreshed list may no longer have the row. */
 function FollowButton(props: {
   report: MyReport;
   name: string;
@@ -353,7 +352,6 @@ function ExportMine({ address }: { address: Address }) {
   );
 }
 
-/** With the site's own address before that of each report. */
 export const mineCsv = (origin: string) =>
   csvForm<MyReport>({
     claim: ({ content }) => content,

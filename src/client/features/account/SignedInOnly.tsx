@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { SessionUser } from '../../../shared/schema/account.ts';
 import { currentSession, useSession } from '../../app/session.ts';
 
-/** Visitors are led to the sign-in and back; after `onLeave` they are led home. */
+/** Leads visitors to the sign-in and back, or home after `onLeave`. */
 export function SignedInOnly(props: {
   waiting: ReactNode;
   Content: ComponentType<{ user: SessionUser; onLeave: () => void }>;
@@ -15,7 +15,7 @@ export function SignedInOnly(props: {
   const navigate = useNavigate();
   const leaving = useRef(false);
   useEffect(() => {
-    // The page of the server is nobody's, so at first the state says no more than that.
+    // During hydration, `state` is still the anonymous one of the server's page.
     if (currentSession().state !== 'anonymous') return;
     const to = leaving.current ? paths.home : paths.signIn(pathname + search);
     void navigate(to, { replace: !leaving.current });

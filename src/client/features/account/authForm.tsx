@@ -23,12 +23,11 @@ import { focusIfLost } from '../../ui/focus.ts';
 type AuthValues = Omit<ActValues, 'code'>;
 type Field = keyof AuthValues;
 
-/** What is wrong with each field; null when nothing is. A new password has a least length. */
 const CHECKS: Record<Field, (value: string, mode: AuthMode) => string | null> = {
   name: checkName,
   email: (email) => {
     if (email.trim() === '') return texts.emailRequired;
-    // Whether the address exists only a mail can tell.
+    // Only an email can prove that the address exists.
     return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? null : texts.emailInvalid;
   },
   password: (password, mode) => {
@@ -43,7 +42,6 @@ export function checkName(name: string): string | null {
   return length > NAME_MAX ? texts.nameTooLong : null;
 }
 
-/** What keeps the form from being sent, in the order of the fields. */
 export function checkAuth(mode: AuthMode, values: Partial<AuthValues>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, value] of Object.entries(values)) {
@@ -53,7 +51,6 @@ export function checkAuth(mode: AuthMode, values: Partial<AuthValues>): Record<s
   return faults;
 }
 
-/** The field that a refusal of the identity service is about; undefined when it is about none. */
 export const fieldOf = (text: string): Field | undefined => FIELDS[text];
 
 const FIELDS: Record<string, Field> = {
@@ -65,7 +62,6 @@ const FIELDS: Record<string, Field> = {
   [texts.passwordWeak]: 'password',
 };
 
-/** Loads the identity service with it. */
 async function loadActs() {
   const { acts } = await import('../../identity/acts.ts');
   return acts;
@@ -73,7 +69,6 @@ async function loadActs() {
 
 type ActName = keyof Awaited<ReturnType<typeof loadActs>>;
 
-/** What is filled in for an act, and what its button says. */
 const FORMS = {
   signInWithPassword: { fields: ['email', 'password'], label: 'Sign In', busy: 'Signing in…' },
   signInWithGoogle: { fields: [], label: 'Continue with Google', busy: 'Waiting for Google…' },
@@ -96,14 +91,14 @@ async function runAct(act: ActName, given: Partial<ActValues>): Promise<Outcome>
   }
 }
 
-/** Does something once when the page is there, since a code works only once; undefined until then. */
+/** Runs an act on mount, and only once, because the code of a mailed link works only once. */
 export function useOutcome(act: ActName, given: Partial<ActValues>): Outcome | undefined {
   const [outcome, setOutcome] = useState<Outcome>();
   useOnce(() => void runAct(act, given).then(setOutcome));
   return outcome;
 }
 
-/** Calls it when the page is there, and not again where React mounts twice. */
+/** Runs an effect on mount, and only once even though StrictMode mounts twice. */
 export function useOnce(act: () => void) {
   const started = useRef(false);
   const start = useEffectEvent(act);
@@ -115,7 +110,6 @@ export function useOnce(act: () => void) {
 
 export type FormState = ReturnType<typeof useAuthForm>;
 
-/** `said` stands there as a refusal until something is done. */
 export function useAuthForm(mode: AuthMode, known: Pick<AuthModalCall, 'email' | 'said'> = {}) {
   const { email = '', said } = known;
   const [doing, setDoing] = useState<FormAct | null>(null);
@@ -174,7 +168,7 @@ export function useAuthForm(mode: AuthMode, known: Pick<AuthModalCall, 'email' |
           form.setValues({ name: '', email: '', password: '' });
       });
       if (result.is === 'refused' && field) showErrors({ [field]: result.text });
-      // The button for another mail goes with its press.
+      // The pressed button may be gone, as "Resend verification email" is.
       else focusIfLost(place.current?.querySelector<HTMLElement>('[type="submit"]'));
     },
   };
@@ -183,9 +177,7 @@ export function useAuthForm(mode: AuthMode, known: Pick<AuthModalCall, 'email' |
 export function AuthForm(props: {
   form: FormState;
   act: FormAct;
-  /** What the act needs besides what is filled in. */
   given?: Partial<ActValues>;
-  /** On a page, where it is as wide as its text. */
   onPage?: boolean;
   title?: string;
   children?: ReactNode;
@@ -198,11 +190,11 @@ export function AuthForm(props: {
     void run(act, given);
   };
   return (
-    // A form per mode, so that password managers know which one it is.
+    // A form per mode, so that password managers tell a sign-in from a registration.
     <form key={mode} ref={place} noValidate onSubmit={submit}>
       <Stack {...(onPage && { maw: '24rem' })}>
         {title !== undefined && <h2>{title}</h2>}
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         {given?.email !== undefined && (
           <input type="email" autoComplete="username" value={given.email} readOnly hidden />
         )}
@@ -217,7 +209,7 @@ export function AuthForm(props: {
         <Button
           type="submit"
           aria-disabled={busy}
-          // Who has just registered goes on by signing in.
+          // After a registration, the main button is the one to sign in.
           {...(mode === 'register' && outcome?.is === 'done' && { variant: 'default' })}
           {...(onPage ? { style: { alignSelf: 'start' } } : { fullWidth: true })}
         >
@@ -229,7 +221,6 @@ export function AuthForm(props: {
   );
 }
 
-/** What a button says that does `act`. */
 export function labelOf({ doing }: FormState, act: FormAct, label: string = FORMS[act].label) {
   return doing === act ? FORMS[act].busy : label;
 }
@@ -260,7 +251,6 @@ export function AuthField({ form, field }: { form: Pick<FormState, 'mode' | 'at'
   );
 }
 
-/** What came of it. An address that is not verified yet can be mailed again. */
 export function Said(props: { outcome: Outcome | null; sending?: boolean; onResend?: () => void }) {
   const { outcome, sending = false, onResend } = props;
   const isUnverified = outcome?.is === 'unverified';
@@ -283,7 +273,6 @@ export function Said(props: { outcome: Outcome | null; sending?: boolean; onRese
   );
 }
 
-/** The embedded identity service sends no mail. */
 function OutboxHint() {
   if (useIdentity()?.kind !== 'embedded') return null;
   const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
@@ -311,7 +300,7 @@ async function openIdentity() {
   return (await openFirebase()).identity;
 }
 
-/** Loads the identity service early, so that a click can open the popup at once; the form reports a failure. */
+/** Loads the identity service early: browsers block a popup that opens long after the click. */
 export function useIdentity() {
   const { data } = useQuery({ queryKey: ['identity'], queryFn: openIdentity, retry: false });
   return data;

@@ -5,7 +5,7 @@ import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
 import { api, readAnew, whyNotDone } from '../../app/api.ts';
 import { bearer } from '../../app/session.ts';
 
-/** The server learns of a deletion when it can't be undone any more, at the latest when the page is left. */
+/** Sends a deletion to the server once undo has expired, or when the page is left. */
 export function useDeletion(onRefused: (message: string | null) => void) {
   const [pending, setPending] = useState<MyReport | null>(null);
   const [hidden, setHidden] = useState<readonly string[]>([]);
@@ -35,7 +35,7 @@ export function useDeletion(onRefused: (message: string | null) => void) {
     const onHide = () => {
       sent = removeOnLeave(reportId, token);
     };
-    // The browser may have kept the page; what was sent when it was left can't be undone.
+    // Back from the back/forward cache: the deletion was sent on leaving and can't be undone.
     const onShow = () => {
       if (sent) setPending(null);
     };
@@ -51,7 +51,6 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   }, [pending]);
 
   return {
-    /** The list as it will be. */
     withoutDeleted: (list: MyReportList): MyReportList => {
       const reports = list.reports.filter(({ reportId }) => !hidden.includes(reportId));
       const total = list.total - (list.reports.length - reports.length);
@@ -72,7 +71,7 @@ export function useDeletion(onRefused: (message: string | null) => void) {
   };
 }
 
-/** Deletes while the page goes away. Null without a token: no time is left to request one. */
+/** Null without a token, because a page that closes has no time to request one. */
 function removeOnLeave(reportId: string, token: string | null): Promise<boolean> | null {
   if (token === null) return null;
   return fetch(`${paths.trpc}/reports.removeMine`, {

@@ -15,7 +15,6 @@ import list from '../../ui/list/Table.module.css';
 import { Lead } from './ReportRows.tsx';
 import classes from './radar.module.css';
 
-/** Fewer make no picture. */
 const FEW = 5;
 
 export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
@@ -44,12 +43,10 @@ function describe(count: number): string {
   return `${which}, by score and by how sure the analysts were. Reports are listed by hand, and most are not, so this shows what people asked here, not how true the world is.${few}`;
 }
 
-/** `row`: 0 is on top. */
 type Dot = RadarPoint & { row: number };
 
 const ROWS = 7;
-/** From the middle outwards. */
-const ORDER = [3, 2, 4, 1, 5, 0, 6];
+const MIDDLE_OUTWARDS = [3, 2, 4, 1, 5, 0, 6];
 
 /** Spreads points over the rows of their band so that similar scores don't hide each other. */
 export function placeDots(points: readonly RadarPoint[]): Dot[] {
@@ -59,14 +56,15 @@ export function placeDots(points: readonly RadarPoint[]): Dot[] {
     .map((point) => {
       const last = (ends[point.confidence] ??= Array.from({ length: ROWS }, () => -ROOM));
       const before = (row: number) => last[row] ?? 0;
-      const free = ORDER.find((row) => point.score - before(row) >= ROOM);
-      const row = free ?? ORDER.reduce((best, at) => (before(at) < before(best) ? at : best));
+      const free = MIDDLE_OUTWARDS.find((row) => point.score - before(row) >= ROOM);
+      const row =
+        free ?? MIDDLE_OUTWARDS.reduce((best, at) => (before(at) < before(best) ? at : best));
       last[row] = point.score;
       return { ...point, row };
     });
 }
 
-/** Points of score between two in one row that need not touch, also on a phone. */
+/** Points of score between two dots of a row, so that they don't touch even on a phone. */
 const ROOM = 5;
 
 const ROW_HEIGHT = 15;
@@ -74,7 +72,6 @@ const HEAD = 24;
 const BAND = HEAD + ROWS * ROW_HEIGHT + 8;
 const BANDS = ['high', 'medium', 'low'] as const;
 const topOf = (confidence: RadarPoint['confidence']) => BANDS.indexOf(confidence) * BAND;
-/** Where the colors of the score change, and both ends. */
 const MARKS = [0, 30, 50, 70, 90, 100];
 const HEIGHT = BANDS.length * BAND;
 
@@ -138,7 +135,7 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
           </svg>
         ))}
       </svg>
-      {/* As high with a claim as without one: nothing below moves. */}
+      {/* A fixed height, so that nothing below moves when a dot is chosen. */}
       <Text
         component="div"
         className={chosen ? '' : 'unprinted'}
@@ -181,7 +178,7 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
   );
 }
 
-/** A shape per group: colors alone would not tell them apart. */
+/** A shape per group, because not everybody can tell the colors apart. */
 function VerdictSign({ group }: { group: VerdictGroup }) {
   if (group === 'true') return <circle r="6" />;
   if (group === 'partly') return <path d="M0-7.5L7.5 0L0 7.5L-7.5 0Z" />;
@@ -248,7 +245,7 @@ const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
   lowest: (one, other) => one.score - other.score,
 };
 
-/** Arrow keys move to the next score or the nearest dot of the next band; a second tap opens. */
+/** Arrow keys go to the next score, or the nearest dot of the next band; a second tap opens. */
 function useDots(dots: readonly Dot[]) {
   const [chosen, setChosen] = useState<number | null>(null);
   const looks = useRef(false);

@@ -24,7 +24,6 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
           <Link className={classes.row} to={paths.report(row.slug)}>
             <MeterArc score={row.credibilityScore} provisional={isOpen(row)} />
             <Group component="span" gap="0 1rem">
-              {/* As wide as leaves room for the finding beside it, or below it. */}
               <Box
                 component="span"
                 className="clamped"
@@ -77,7 +76,7 @@ function Finding({ row }: { row: ReportRow }) {
 export function RecentReports() {
   const { data = [] } = api.reports.recent.useQuery();
   const { data: example } = api.reports.example.useQuery();
-  // That one stands above, with more of it.
+  // The home page shows the example above this list.
   const rows = data.filter(({ slug }) => slug !== example?.slug);
   if (rows.length === 0) return null;
   const isPicked = rows.some(({ isFeatured }) => isFeatured);
@@ -91,10 +90,9 @@ export function RecentReports() {
   );
 }
 
-/** A report in short: what whoever fills in the form will get. */
 export function ExampleReport() {
   const { data: example, isPending } = api.reports.example.useQuery();
-  // Where the server has not drawn it, what is below does not move when it comes.
+  // Reserves the room, so that nothing below moves when the example arrives.
   if (isPending) return <Box mt="3.25rem" mih="18rem" />;
   if (!example) return null;
   const { credibilityScore: score, verdict } = example;
@@ -145,12 +143,10 @@ export function ExampleReport() {
   );
 }
 
-/** "3 sources, 2 quotes found: A newspaper, An institute". */
 function sourceWords({ sources, quoted, publications }: ReportExample): string {
   const all = sources === 1 ? 'One source' : `${sources} sources`;
   const found = quoted === 1 ? ', one quote found' : `, ${quoted} quotes found`;
   return `${all}${quoted > 0 ? found : ''}: ${publications.join(', ')}`;
 }
 
-/** What a list is of. */
 export const Lead = Text.withProps({ maw: '42rem', mt: 'xs', mb: 'md', c: 'dimmed' });

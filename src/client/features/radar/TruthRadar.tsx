@@ -147,14 +147,14 @@ function NothingHere(props: { address: RadarAddress; all: string; first: string 
   );
 }
 
-/** A plain form: without scripts the server answers it. */
+/** A plain form, because without scripts the server answers it. */
 function SearchForm(props: { address: RadarAddress; onSearch: (search: string) => void }) {
   const { search } = props.address;
   const others = [
     ...new URLSearchParams(radarAddress.write({ ...props.address, search: '', page: 1 })),
   ];
   const field = useRef<HTMLInputElement>(null);
-  // Going back restores the search; what is typed before hydration stays.
+  // Uncontrolled, so that text typed before hydration stays; going back restores the search.
   useDidUpdate(() => {
     if (field.current) field.current.value = search;
   }, [search]);

@@ -22,7 +22,7 @@ export type RadarAddress = ReturnType<typeof list.read>;
 
 export const radarAddress = {
   ...list,
-  /** Where nothing is looked for, the newest are what is most relevant. */
+  /** Without a search, `relevant` (the default) is the same order as `newest`. */
   write: (address: RadarAddress) => {
     const isUsual = address.search === '' && address.sort === 'newest';
     return list.write(isUsual ? { ...address, sort: 'relevant' } : address);

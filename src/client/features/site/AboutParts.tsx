@@ -10,7 +10,6 @@ import { SumTable } from '../../ui/chart/SumTable.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 
-/** Computed by the code that computes every report. */
 const exampleInput = {
   evaluation: {
     claim_false_true_spectrum: 8,
@@ -98,7 +97,7 @@ export function Bookmark() {
   const link = useRef<HTMLAnchorElement>(null);
   const [said, setSaid] = useState('');
 
-  // React refuses such addresses, as it should: this one is to be dragged, not opened here.
+  // React blocks `javascript:` addresses; this one is to be dragged, not opened here.
   useEffect(() => link.current?.setAttribute('href', code), [code]);
   const stay = (event: MouseEvent) => {
     event.preventDefault();
@@ -141,7 +140,7 @@ export function BookmarkCode() {
   );
 }
 
-/** What an address can safely hold. */
+/** Characters; every browser takes addresses of this length. */
 const SELECTED_MAX = 1_500;
 
 export const bookmarklet = (origin: string): string =>

@@ -23,7 +23,6 @@ import { useSession } from '../../app/session.ts';
 
 const [store, commands] = createSpotlight();
 const PAUSE_MS = 300;
-/** Of each kind of report */
 const REPORTS_SHOWN = 5;
 const LABEL_MAX = 100;
 
@@ -35,7 +34,7 @@ interface Command {
 
 type Found = Pick<MyReport, 'slug' | 'content' | 'verdict'>;
 
-/** `pressed` counts how often the key was pressed: each time it opens or closes. */
+/** `pressed` counts presses of the shortcut; each one opens or closes the dialog. */
 export default function Commands(props: { pressed: number; onSignOut: () => void }) {
   const { pressed, onSignOut } = props;
   const [query, setQuery] = useState('');
@@ -53,11 +52,11 @@ export default function Commands(props: { pressed: number; onSignOut: () => void
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
-      // Cleared on opening instead: a dialog that still fades out would take what is typed anew.
+      // Cleared on opening instead: a dialog that still fades out would clear newly typed text.
       clearQueryOnClose={false}
       onSpotlightOpen={() => setQuery('')}
       lockScroll={false}
-      // As behind every other dialog: to blur a page takes a slow device most of a second.
+      // Blurring the page takes a slow device most of a second.
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': 'Commands and reports' } }}
       scrollable
@@ -122,7 +121,6 @@ function useCommands(onSignOut: () => void): Record<string, Command[]> {
   };
 }
 
-/** Own reports and listed ones that match, once typing pauses. */
 function useReports(wanted: string): { found: Record<string, Command[]>; isPending: boolean } {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -6,7 +6,6 @@ import { Link } from '../../ui/Link.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import classes from './Prose.module.css';
 
-/** A page of text that search engines may list. */
 interface ProseText {
   name: string;
   title?: string;
@@ -16,10 +15,10 @@ interface ProseText {
   sections: { id: string; title: string; blocks: Block[] }[];
 }
 
-/** A paragraph, a list, or one of the others; `{name}` alone is a value that is a block by itself. */
+/** A paragraph, a list, a formula or terms; a string `{name}` alone is a value of block size. */
 type Block = string | string[] | { formula?: string; terms?: string[][] };
 
-/** `values` fill the places in the texts that are written `{name}`. `unfolded`: where not all sections are. */
+/** `values` replace `{name}` in the texts. `unfolded` names the open sections, by default all. */
 export function ProsePage({
   text: { name, title = name, lead, description, keywords, sections },
   values = {},
@@ -103,7 +102,7 @@ function writeMark(part: string, at: number, values: Record<string, ReactNode>):
   if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>;
   const [text, name] = part.slice(1, -1).split('](');
   const path = String(paths[name as keyof typeof paths]);
-  // The description of the interface is no page of this application.
+  // The API documentation is no route of the client.
   return path === paths.apiDocs ? (
     <a key={at} href={path}>
       {text}

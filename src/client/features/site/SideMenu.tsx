@@ -12,7 +12,7 @@ import classes from './site.module.css';
 export default function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
   const { onClose, onSignOut } = props;
   const { role } = useSession();
-  // From here on the header has room for its links, see `site.module.css`.
+  // From these widths on, the header itself shows the links: see `site.module.css`.
   const wide = useMediaQuery(role === 'ADMIN' ? '(min-width: 1241px)' : '(min-width: 769px)');
   useEffect(() => {
     if (wide) onClose();
@@ -24,20 +24,19 @@ export default function SideMenu(props: { onClose: () => void; onSignOut: () => 
       position="right"
       size="min(20rem, 86vw)"
       padding="var(--gutter)"
-      // It would write a style sheet into the page.
+      // The lock would write a `<style>`, which the content security policy refuses.
       lockScroll={false}
       onClose={onClose}
     >
       <Drawer.Overlay />
       <Drawer.Content className={classes.menu ?? ''} aria-label="Menu">
-        {/* It is no second head of the page. */}
+        {/* The page has its banner landmark already. */}
         <Drawer.Header role="none" py={0}>
           <Link className={classes.name} to={paths.home} onClick={onClose}>
             Verimeter
           </Link>
           <Drawer.CloseButton size="xl" iconSize={22} aria-label="Close the menu" />
         </Drawer.Header>
-        {/* Whatever is pressed in it leads away. */}
         <Drawer.Body
           fz="md"
           onClick={({ target }) => {

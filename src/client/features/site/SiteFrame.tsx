@@ -25,7 +25,7 @@ export function SkipLink() {
   );
 }
 
-/** The page's first script marks one that was dismissed, because only the browser knows of it. */
+/** The first script of the page hides a dismissed banner, because only the browser knows of it. */
 export function SiteBanner() {
   const banner = useContext(FirstPage).site?.banner;
   if (!banner) return null;
@@ -44,12 +44,11 @@ export function SiteBanner() {
   );
 }
 
-/** After navigation: scroll to the top, move the focus, and drop the linked data of the page before. */
 export function PageChange() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const first = useRef(pathname);
-  /** The address at which the focus came into a dialog. A page has its address before it is drawn. */
+  /** The path when the focus entered a dialog: a dialog of the new page keeps the focus. */
   const dialogAt = useRef<string | null>(null);
   useWindowEvent('focusin', ({ target }) => {
     const isInDialog = target instanceof Element && target.closest('[aria-modal]') !== null;

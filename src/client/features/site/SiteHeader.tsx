@@ -31,7 +31,7 @@ export function SiteHeader() {
   const signOut = useSignOut();
   const { role, user } = useSession();
   const [open, setOpen] = useState(false);
-  const pressed = useCommandKey();
+  const pressed = useCommandKeyPresses();
   return (
     <Group
       component="header"
@@ -54,7 +54,7 @@ export function SiteHeader() {
       >
         <MainLinks />
       </Group>
-      {/* As wide as there is room, so that it does not move when the badge comes. */}
+      {/* Takes all the room, so that nothing moves when the badge arrives. */}
       <Group
         className={`${classes.end} unprinted`}
         flex={1}
@@ -64,7 +64,7 @@ export function SiteHeader() {
         miw={0}
       >
         <RemainingBadge />
-        {/* A long address gives way before anything else does; the sign-in never does. */}
+        {/* A long email address shrinks before anything else; the sign-in button never does. */}
         <Group
           className={classes.account}
           flex="0 100 auto"
@@ -75,7 +75,7 @@ export function SiteHeader() {
         >
           <AccountControls source="header" onSignOut={signOut} />
         </Group>
-        {/* The icons, not the room around them, end where the column of the page does. */}
+        {/* Aligns the icons, not their padding, with the edge of the page. */}
         <Group className={classes.controls} flex="none" wrap="nowrap" gap={0} me="-0.75rem">
           <ColorSchemeSwitch />
           <Burger
@@ -99,10 +99,10 @@ export function SiteHeader() {
 }
 
 function ColorSchemeSwitch() {
-  // To hold them still it would write a style sheet into the page.
+  // Stopping transitions would write a `<style>`, which the content security policy refuses.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const now = useComputedColorScheme('light');
-  // Until hydration as the server drew it: React leaves an attribute that differs as it is.
+  // Hydration needs the server's attributes first, because React doesn't correct them.
   const other = useOnceHere(() => now) === 'dark' ? 'light' : 'dark';
   return (
     <UnstyledButton
@@ -116,13 +116,12 @@ function ColorSchemeSwitch() {
   );
 }
 
-/** Counts how often Ctrl+K, or ⌘K, was pressed. */
-function useCommandKey(): number {
+function useCommandKeyPresses(): number {
   const [pressed, setPressed] = useState(0);
   useWindowEvent('keydown', (event) => {
     const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
     if (ctrlKey === metaKey || shiftKey || altKey || key.toLowerCase() !== 'k') return;
-    // A dialog that is open asks for something else first.
+    // Not on top of an open dialog.
     if (document.querySelector('dialog[open], [aria-modal]:not(.mantine-Spotlight-content)'))
       return;
     event.preventDefault();
@@ -131,7 +130,7 @@ function useCommandKey(): number {
   return pressed;
 }
 
-/** Leaves a page that needs a sign-in first: it would ask for one. */
+/** First leaves a page that needs a sign-in, because it would ask for one again. */
 function useSignOut(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

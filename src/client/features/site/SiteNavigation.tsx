@@ -33,7 +33,6 @@ export function MainLinks() {
     ));
 }
 
-/** How many followed reports have changed since one last looked; nothing where none has. */
 function Changed() {
   const { data } = api.reports.changes.useQuery(undefined, { staleTime: MINUTE_MS });
   if (!data || data.changed === 0) return null;
@@ -56,7 +55,6 @@ function Changed() {
   );
 }
 
-/** `source`: where the button is, for the event of the sign-in. */
 export function AccountControls(props: { source: string; onSignOut: () => void }) {
   const { source, onSignOut } = props;
   const { user } = useSession();
@@ -83,7 +81,6 @@ export function AccountControls(props: { source: string; onSignOut: () => void }
   );
 }
 
-/** `2/3 reports`, filled in after hydration. */
 export function RemainingBadge() {
   const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { role } = useSession();

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 const RADIUS = 84;
 const RINGS = [2, 4, 6, 8, 10];
 
-/** Values of 0–10, the first axis upwards. The page must show the numbers as text. */
+/** Values are 0–10. The page must show the numbers as text, too. */
 export function Radar(props: { axes: readonly { name: string; value: number }[]; label: string }) {
   const count = props.axes.length;
   const outline = (values: number[]) =>
@@ -52,7 +52,7 @@ export function Radar(props: { axes: readonly { name: string; value: number }[];
   );
 }
 
-/** Rounded so that server and browser agree. */
+/** Rounded, so that server and browser render the same. */
 function radarPoint(index: number, count: number, distance: number): [number, number] {
   const angle = (2 * Math.PI * index) / count;
   const round = (value: number) => Math.round(value * 100) / 100 + 0;

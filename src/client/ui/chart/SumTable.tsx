@@ -2,7 +2,6 @@ import type { Calculation, Place } from '../../../shared/schema/result.ts';
 import { placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../text.ts';
 
-/** The worked sum of a score. `missing`: the analysts that gave no answer. */
 export function SumTable(props: {
   caption: string;
   sum: Calculation;

@@ -7,7 +7,6 @@ import { ListControls } from './ListControls.tsx';
 interface Part<Entry, Place> {
   entries: readonly Entry[];
   next: Place | null;
-  /** What the file begins with, in place of its form's own. */
   head?: string;
 }
 
@@ -25,23 +24,19 @@ export const jsonForm: FileForm<unknown> = {
   write: (entry, first) => `${first ? '' : ','}\n${JSON.stringify(entry)}`,
 };
 
-/** A table with a line for each entry. The mark in front says that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const csvForm = <Entry,>(columns: Record<string, (entry: Entry) => string>) => ({
   ...{ label: 'Export CSV', ending: 'csv', type: 'text/csv', foot: '' },
   head: `\uFEFF${writeCsv(Object.keys(columns))}`,
   write: (entry: Entry) => writeCsv(Object.values(columns).map((cell) => cell(entry))),
 });
 
-/** Downloads the entries of a list that `ask` tells part by part, up to `most`. */
 export function Export<Entry, Place>(props: {
-  /** Of the file, before the day. */
   name: string;
   forms: readonly FileForm<Entry>[];
   ask: (after: Place | null) => Promise<Part<Entry, Place>>;
   most: number;
-  /** "3 reports". */
   inWords: (entries: number) => string;
-  /** What the file leaves out. */
   note?: string;
 }) {
   const { name, forms, ask, most, inWords, note = '' } = props;
@@ -81,7 +76,6 @@ export function Export<Entry, Place>(props: {
   );
 }
 
-/** Collects the parts in one file, in their order, up to `most` entries. Fails as `ask` does. */
 export async function collectFile<Entry, Place>(
   ask: (after: Place | null) => Promise<Part<Entry, Place>>,
   { head, write, foot, type }: Pick<FileForm<Entry>, 'head' | 'write' | 'foot' | 'type'>,
@@ -116,7 +110,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
-/** A line as in RFC 4180. An apostrophe keeps a spreadsheet from running a value as a formula. */
+/** A line of RFC 4180. An apostrophe keeps spreadsheets from running a value as a formula. */
 export const writeCsv = (values: readonly string[]): string =>
   `${values.map(quoted).join(',')}\r\n`;
 

@@ -10,7 +10,6 @@ import { inDigits } from '../text.ts';
 import { PAGES_MAX } from './address.ts';
 import list from './Table.module.css';
 
-/** Stands where a list would: why there is none, and what can be done, by `button` or in `children`. */
 export function Empty(props: {
   title: string;
   role?: 'alert' | 'status';
@@ -70,19 +69,16 @@ interface LoadedProps<Data> {
   /** In the plural: `The jobs`. */
   what: string;
   rows?: number;
-  /** In place of the skeleton. */
   waiting?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The data of a query as `children` draw it; until then a skeleton, or an error with a retry button. */
 export function Loaded<Data>({ query, what, rows, waiting, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ListFailed what={what} onRetry={() => void query.refetch()} />;
   return waiting ?? <TableSkeleton label={`${what} are being loaded.`} rows={rows} />;
 }
 
-/** The same in the place of a list, which is busy while it shows what was there before. */
 export function LoadedList<Data>(props: LoadedProps<Data>) {
   const { data, isError, isPlaceholderData } = props.query;
   const kept = useKeepFocus<HTMLDivElement>();
@@ -93,7 +89,6 @@ export function LoadedList<Data>(props: LoadedProps<Data>) {
   );
 }
 
-/** Links to other pages, each by what it changes in the address. */
 export function Pager<Changes extends object>(props: {
   status: string;
   to: (changes: Changes) => string;
@@ -104,7 +99,7 @@ export function Pager<Changes extends object>(props: {
   children?: ReactNode;
 }) {
   const { status, to, first, previous, next, last, children } = props;
-  // Drawn even without a target, so that the other links do not move under the pointer.
+  // Drawn even without a target, so that the other links don't move under the pointer.
   const way = (Edge: typeof Pagination.Next, label: string, changes: typeof next) =>
     changes ? (
       <Edge component={Link} to={to(changes)} aria-label={label} />
@@ -158,7 +153,7 @@ export function NumberedPager(props: {
   );
 }
 
-/** Which part of a list a page shows: `11–20 of 10,000+`. `before`: rows before it; null when unknown. */
+/** `11–20 of 10,000+`; only the number of rows if those before are unknown (null). */
 export function pageStatus(page: {
   before: number | null;
   shown: number;

@@ -27,7 +27,6 @@ interface Choice<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Options that are called as their values: `not_indexable` is "Not indexable". */
 export const optionsOf = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => {
     const words = value.replaceAll('_', ' ');
@@ -61,12 +60,11 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number]['value'];
 
-/** The order of a list, for screens too narrow for its table header. */
+/** For screens too narrow for the table header, which sorts elsewhere. */
 export const OrderSelect = <Order extends string>(props: Omit<Choice<Order>, 'label'>) => (
   <ListSelect label="Order" {...props} isOrder />
 );
 
-/** One of a few, whose words say what is chosen: its name is for those who can't see it. */
 export function ListSelect<Value extends string>(props: Choice<Value> & { isOrder?: true }) {
   const { label, options, value, onChange, isOrder = false } = props;
   const [shown, choose] = useShownAtOnce(value, onChange);
@@ -81,7 +79,7 @@ export function ListSelect<Value extends string>(props: Choice<Value> & { isOrde
   );
 }
 
-/** Shows a choice at once: what keeps it may change some time later, and more is drawn with that. */
+/** Shows a choice at once, because the address that keeps it changes in a slower transition. */
 export function useShownAtOnce<Value>(value: Value, onChange: (value: Value) => void) {
   const [shown, show] = useOptimistic(value);
   const choose = (chosen: Value) =>
@@ -94,7 +92,6 @@ export function useShownAtOnce<Value>(value: Value, onChange: (value: Value) => 
 
 type FieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string;
-  /** Called after a pause in typing. */
   onChange: (text: string) => void;
 };
 
@@ -116,13 +113,12 @@ export const SearchField = ({ label, ...field }: FieldProps & { label: string })
 const PAUSE_MS = 300;
 
 /**
- * A field that passes typed text on after a pause; a value that changes by itself replaces the text. The
- * value comes by a transition, which may begin and be dropped for what is typed meanwhile: so it is taken
- * over once it is drawn.
+ * Passes typed text on after a pause. A `value` that changes elsewhere replaces the text in an effect,
+ * because React may drop the transition that brings it in favor of what is typed meanwhile.
  */
 export function TypedField({ value: known, onChange, ...field }: FieldProps) {
   const [text, setText] = useState(known);
-  // What is known, and what was passed on since: a slow browser may pass on more before one comes back.
+  // The known value and those passed on since: a slow browser passes on more before one returns.
   const sent = useRef([known]);
   const pass = useDebouncedCallback((typed: string) => {
     if (typed === sent.current.at(-1)) return;

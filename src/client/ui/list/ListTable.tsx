@@ -15,17 +15,13 @@ import list from './Table.module.css';
 
 interface Column<Sort> {
   name: string;
-  /** Columns sort descending first, then ascending; or only the given way. */
   up?: Sort;
   down?: Sort;
   isNumber?: true;
   unseen?: true;
 }
 
-/**
- * A table with a sticky header, and one card per row on a phone. With the keyboard in it, j and k move
- * between rows, and x selects one, where there is a checkbox for that.
- */
+/** One card per row on a phone. The keys j and k move between rows, and x selects one. */
 export function ListTable<Sort extends string = never>(
   props: {
     label: string;
@@ -87,7 +83,7 @@ function Head<Sort extends string>(props: {
 
 function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  // A menu of a row stands elsewhere in the page, and its keys are its own.
+  // React bubbles keys of a row's menu to here, though it is elsewhere in the document.
   if (!event.currentTarget.contains(event.target as HTMLElement)) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];
   const at = rows.findIndex((row) => row.contains(event.target as HTMLElement));
@@ -98,13 +94,11 @@ function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
   to?.querySelector<HTMLElement>('a, select, button')?.focus();
 }
 
-/** What a row is about, which has the room that the others leave. */
 export const HeadCell = Table.Th.withProps({ scope: 'row', fw: 400, className: list.head ?? '' });
 
-/** For text that may be long. */
 export const LongCell = Table.Td.withProps({ className: list.long ?? '' });
 
-/** Broken before the @ sooner than within a name. */
+/** Breaks before the @ rather than within a name. */
 export function Email({ address }: { address: string }) {
   const at = Math.max(address.lastIndexOf('@'), 0);
   return (
@@ -116,7 +110,6 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-/** Takes the place of the arc until there is a score. */
 const DASHED = '1px dashed var(--rule-strong)';
 
 export function ReportHead(props: {
@@ -156,7 +149,7 @@ export function ClaimLink(props: { slug: string; content: string; title?: string
 
 export function CountCell(props: {
   count: number;
-  /** Singular and plural; shown where the table has no header. */
+  /** Singular and plural, shown where the table has no header. */
   unit: readonly [string, string];
   atLeast?: boolean;
 }) {
@@ -189,13 +182,12 @@ export function ScoreCell({ score, provisional }: { score: number | null; provis
   );
 }
 
-/** `children` are items of a menu. */
 export function ActionsMenu(props: { opener: ReactNode; label?: string; children: ReactNode }) {
   const opener = useRef<HTMLButtonElement>(null);
-  // At once, so that a dialog that an item opens gives the focus back to it.
+  // Before a dialog of an item opens, so that it returns the focus to the opener.
   const focusOpener = () => opener.current?.focus({ preventScroll: true });
   return (
-    // Within the landmark; not within the table, which would cut it off.
+    // Within the main landmark, but outside of the table, which would cut it off.
     <Menu onClose={focusOpener} returnFocus={false} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <Button ref={opener} variant="subtle" size="compact-md" aria-label={props.label}>
@@ -207,7 +199,7 @@ export function ActionsMenu(props: { opener: ReactNode; label?: string; children
   );
 }
 
-/** The result of a report in words, with its color. At low confidence any other verdict would say too much. */
+/** At low confidence, any verdict but `inconclusive` would say too much. */
 export function findingOf(
   report: Pick<MyReport, 'status' | 'credibilityScore' | 'verdict' | 'confidence'>,
 ): { text: string; c: string } {
@@ -226,6 +218,6 @@ export function findingOf(
   };
 }
 
-/** `12`, or `10,000+` beyond `COUNT_MAX`, where counting stops. `less` is subtracted. */
+/** `10,000+` beyond `COUNT_MAX`, where the server stops counting. */
 export const cappedCount = (count: number, less = 0): string =>
   `${inDigits(Math.min(count, COUNT_MAX) - less)}${count > COUNT_MAX ? '+' : ''}`;

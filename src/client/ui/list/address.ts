@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
 
-/** How what a list shows is kept in the address; a change leads back to `start`. */
 interface ListAddress<Address> {
   read: (query: string) => Address;
   write: (address: Address) => string;
   start: Partial<Address>;
 }
 
-/** What a list shows. A change goes back to its start unless it says where else. */
+/** A list's state is kept in the address. A change leads back to `start`, such as page 1. */
 export function useList<Address extends object>(list: ListAddress<Address>) {
   const { read, write, start } = list;
   const { pathname, search } = useLocation();
@@ -20,7 +19,7 @@ export function useList<Address extends object>(list: ListAddress<Address>) {
     pathname + write({ ...now, ...start, ...changes });
   const to = (changes: Partial<Address>) => linkFrom(address, changes);
   const change = (changes: Partial<Address>, replace = false) => {
-    // What was changed a moment ago may not be drawn yet.
+    // The last change may not be rendered yet.
     const now = read(window.location.search);
     void navigate(linkFrom(now, changes), { replace, preventScrollReset: true });
   };
@@ -28,7 +27,6 @@ export function useList<Address extends object>(list: ListAddress<Address>) {
     address,
     to,
     change,
-    /** What a control shows, and what it changes. */
     at: <Name extends keyof Address>(name: Name, replace = false) => ({
       value: address[name],
       onChange: (value: Address[Name]) => {
@@ -40,16 +38,14 @@ export function useList<Address extends object>(list: ListAddress<Address>) {
   };
 }
 
-/** One parameter of an address; the usual value is not written. */
 interface Param<Value> {
   usual: Value;
-  /** Undefined for what makes no sense. */
   read: (given: string) => Value | undefined;
-  /** It says where in the list one is, so any other change takes it back. */
+  /** A position in the list, such as a page: any other change resets it. */
   isPlace?: true;
 }
 
-/** Later pages are not counted: they are reached from page to page only. */
+/** The server counts no rows beyond: later pages are reached one by one only. */
 export const PAGES_MAX = COUNT_MAX / LIST_PAGE_SIZE;
 
 const page: Param<number> = {
@@ -64,17 +60,14 @@ export const param = {
     usual: '',
     read: (given) => given.trim().slice(0, most).toWellFormed(),
   }),
-  /** What `isValid` lets through. */
   of: (isValid: (given: string) => boolean): Param<string> => ({
     usual: '',
     read: (given) => (isValid(given) ? given : undefined),
   }),
-  /** A place that the server named. */
   place: (isValid: (given: string) => boolean): Param<string> => ({
     ...param.of(isValid),
     isPlace: true,
   }),
-  /** One of some options, of which the first is usual. */
   oneOf: <Value extends string>(
     options: readonly { value: Value }[],
     usual = options[0]?.value as Value,
@@ -84,7 +77,7 @@ export const param = {
   }),
 };
 
-/** Reads a query that anybody may have written; a parameter that makes no sense is passed over. */
+/** The query is untrusted: an invalid parameter counts as its usual value. */
 export function listAddress<Address extends Record<string, string | number>>(params: {
   [Name in keyof Address]: Param<Address[Name]>;
 }) {
@@ -102,7 +95,6 @@ export function listAddress<Address extends Record<string, string | number>>(par
     },
     write: (address: Address) => writeQuery({ ...usual, ...address }, usual),
     start: Object.fromEntries(places) as Partial<Address>,
-    /** What is not as usual, as the server is asked for it. */
     asked: (address: Address) =>
       Object.fromEntries(
         Object.entries(address)
@@ -116,7 +108,6 @@ type Asked<Address> = {
   [Name in keyof Address as Name extends 'sort' ? 'sortBy' : Name]?: Exclude<Address[Name], 'all'>;
 };
 
-/** The values as a query, without empty ones and those that equal the default. */
 export function writeQuery(
   values: Record<string, string | number>,
   defaults: Record<string, string | number> = {},
@@ -128,7 +119,6 @@ export function writeQuery(
   return query === '' ? '' : `?${query}`;
 }
 
-/** A list is read anew whenever it is shown; a page of it stands until the next one is there. */
 export const listQuery = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
 interface NumberedQuery {
@@ -136,7 +126,7 @@ interface NumberedQuery {
   isPlaceholderData: boolean;
 }
 
-/** Leads from beyond the end of a list to its last page; until then the query has no data. */
+/** Leads from beyond the end to the last page; until then the query has no data. */
 export function useLastPage<Query extends NumberedQuery>(
   query: Query,
   page: number,

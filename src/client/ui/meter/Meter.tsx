@@ -10,16 +10,12 @@ import {
 } from '../../../shared/meter.ts';
 import classes from './Meter.module.css';
 
-/**
- * Truth potential, 0–100. Without a `score` the needle searches. `band` is the uncertainty, in points. A
- * `provisional` score highlights no label, and has no needle unless that is `restless`. `label` describes
- * the drawing for screen readers. `bare`: without the labels round it, for little room.
- */
+/** Without a `score` the needle searches; `band` is the uncertainty; `bare` omits the labels. */
 export function Meter(props: {
   score: number | null;
   band?: { low: number; high: number } | undefined;
   provisional?: boolean;
-  /** The needle moves a little while more answers are to come. */
+  /** The needle trembles while more answers are expected. */
   restless?: boolean;
   bare?: boolean;
   label: string;
@@ -89,12 +85,10 @@ export function Meter(props: {
   );
 }
 
-/** Decoration beside the score as a number. A provisional score has its `band`, and no needle. */
 export function MeterArc(props: {
   score: number;
   band?: { low: number; high: number };
   provisional?: boolean;
-  /** In pixels. */
   width?: number;
 }) {
   const { score, band, provisional = false, width = 40 } = props;
@@ -122,7 +116,7 @@ export function MeterArc(props: {
   );
 }
 
-/** `gap`: in points of the score, left open at both sides of a segment. */
+/** `gap` is in points of the score. */
 const ringOf = ({ from, to }: Segment, gap: number, outer: number, inner: number) => ({
   d: ringPath(from === 0 ? 0 : from + gap, to === 100 ? 100 : to - gap, outer, inner),
   fill: `var(--band-${meterBand(from)})`,
@@ -130,7 +124,6 @@ const ringOf = ({ from, to }: Segment, gap: number, outer: number, inner: number
 
 type Segment = (typeof SCORE_SEGMENTS)[number];
 
-/** The segments with their colors and names, the highest first. */
 export function Scale() {
   return (
     <ul className={classes.scale}>
@@ -175,10 +168,9 @@ function SegmentLabel({ from, to, label, on }: Segment & { on: boolean }) {
   );
 }
 
-/** As in `Meter.module.css`. */
+/** The same as in `Meter.module.css`. */
 const NEEDLE_MS = 600;
 
-/** Resolves when the needle has come to rest; at once with reduced motion. */
 export function needleSettles(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve();
   return new Promise((done) => setTimeout(done, NEEDLE_MS));
