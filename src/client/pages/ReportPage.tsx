@@ -57,7 +57,6 @@ export function partsFor(
   ];
 }
 
-/** A report at its own address or, for reading alone, at the one that is passed on. */
 export default function ReportPage({ name }: { name: RouteName }) {
   const { id } = useParams();
   if (id === undefined) return <NoReportScreen title={pageMessages.reportIdRequired} />;
@@ -71,7 +70,7 @@ function ReportById({ id: named }: { id: string }) {
   const status = useFirstStatus();
   const refused = status >= 400;
   const isAdmin = useSession().role === 'ADMIN';
-  // The server's page is the same for everybody: an admin asks again for what it withheld.
+  // The server withholds the report from everybody, so an admin's browser requests it again.
   const asksAgain = status === 403 && isAdmin;
   const id = asksAgain ? addressedId() : named;
   const { data: report, error } = api.reports.read.useQuery(
@@ -105,11 +104,11 @@ function ReportById({ id: named }: { id: string }) {
   );
 }
 
-/** A failed look at what is shown removes nothing; a refusal does. */
+/** A lost connection removes nothing that is shown; a refusal does. */
 const isRefused = (error: object | null, shown: Report | undefined): boolean =>
   error !== null && (shown === undefined || !isTransient(error));
 
-/** All withheld reports share one page of the server's, so only the address bar has the id. */
+/** All withheld reports share one server page, so only the address bar has the id. */
 function addressedId(): string {
   return decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '');
 }
@@ -141,7 +140,7 @@ function SharedReport({ id }: { id: string }) {
   );
 }
 
-/** A result that has no address of its own, where it was asked for. */
+/** A result without a slug, on the page that it was requested from. */
 export function ResultInPlace({ reportId }: { reportId: string }) {
   const { data: report, error } = api.reports.read.useQuery({ id: reportId });
   if (error) return <NoReportScreen title={pageMessages.reportNotFound} />;
@@ -173,7 +172,7 @@ function Readable({ report, result }: { report: Report; result: Result }) {
   const utils = api.useUtils();
   useCountView(report.reportId);
   useCapture(report);
-  // Of its progress, which stood here before.
+  // The focus may have been in the progress screen that was here before.
   useTakeLostFocus(() => document.getElementById('main'));
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
@@ -233,7 +232,7 @@ function Readable({ report, result }: { report: Report; result: Result }) {
   );
 }
 
-// What only the browser knows is asked for by small parts: who asks is drawn again after hydration.
+// Small parts read what only the browser knows, because they render again after hydration.
 
 function Above({ children }: { children: ReactNode }) {
   const visit = useVisitState();
@@ -262,10 +261,9 @@ function Owner({ reportId }: { reportId: string }) {
   );
 }
 
-/** Beyond any page: whatever lies below the window counts as in view. */
+/** More than the height of any page: what is below the window counts as in view. */
 const BELOW_PX = 10_000_000;
 
-/** Whether the score ends more than `PANEL_THRESHOLD_PX` above the window. Never on a narrow screen. */
 function useScorePassed(): boolean {
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
   const [passed, setPassed] = useState(false);
@@ -301,7 +299,7 @@ function PrintedAddress({ slug }: { slug: string }) {
   return <p className={`${classes.printed} fine`}>This report: {address}</p>;
 }
 
-/** What the report can do without: it comes when its code does, and not at all when it fails. */
+/** Shows nothing until its code is loaded, and when it fails. */
 function Optional({ version, children }: { version: string | number; children: ReactNode }) {
   return (
     <ErrorBoundary version={version} otherwise={null}>
@@ -326,10 +324,7 @@ function useCountView(reportId: string): void {
   }, [reportId]);
 }
 
-/**
- * Looks after a while whether the page of a listed report has a copy, and hands it in when there is none.
- * What does that loads only then.
- */
+/** Stores a copy of a listed report's page where the server has none. */
 function useCapture({ reportId, slug, isIndexable, status }: Report): void {
   const due = isIndexable && status === 'completed';
   useEffect(() => {
@@ -339,7 +334,7 @@ function useCapture({ reportId, slug, isIndexable, status }: Report): void {
       const { capturePage } = await import('../app/capturePage.ts');
       await capturePage(reportId, slug, left.signal);
     };
-    // The reader has the page, so a failure does not matter to them.
+    // A failure does not matter to the reader, who has the page.
     const timer = setTimeout(() => void capture().catch(() => undefined), CAPTURE_DELAY_MS);
     return () => {
       clearTimeout(timer);

@@ -15,10 +15,9 @@ import classes from './Analysis.module.css';
 export function AnalysisProgress(props: {
   progress: Progress;
   claim: string;
-  /** Milliseconds of this clock; null where it was not seen: then the first stage counts. */
+  /** Null where this tab did not see the start: then the first stage counts. */
   since: number | null;
   onCancel: () => void;
-  /** Without it this is a page of its own, and its heading is the page's. */
   headingId?: string;
 }) {
   const { progress, headingId } = props;
@@ -112,11 +111,11 @@ function Row(props: {
   title: string;
   who: string | undefined;
   number?: number | string;
-  /** Of the bar, 0–100; null while nothing is known: then it passes. */
+  /** The width of the bar; null makes it indeterminate. */
   percent: number | null;
   stage: Stage;
   state: string;
-  /** As in `Progress`; null where no time is counted while it runs. */
+  /** Null hides the time while the stage runs. */
   ahead: number | null;
 }) {
   const { percent, stage, ahead } = props;
@@ -227,7 +226,7 @@ function lasted({ startedAt, endedAt }: Stage): string {
 
 const phaseWords = { waiting: 'not started', running: 'in progress', done: 'done' } as const;
 
-/** All lines for the eye; for screen readers only what has happened, so that nothing repeats. */
+/** Screen readers hear only what has happened, once: the rotating lines would repeat. */
 function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
   const lines = statusLines(progress, link);
   const [ticks, setTicks] = useState(0);
@@ -237,7 +236,6 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
       <Text fz="sm" c="dimmed" aria-hidden="true">
         {lines[ticks % lines.length]}
       </Text>
-      {/* Each line is said once, when it comes. */}
       <p className="unseen" role="status" aria-atomic="false">
         {heardLines(progress, link).map((line) => (
           <span key={line}>{line} </span>
@@ -277,7 +275,7 @@ export function statusLines({ stages }: Progress, link = false): string[] {
   return [stages.saving.status === 'completed' ? 'The report is ready' : 'Waiting for its turn'];
 }
 
-/** `7 s`, from a minute on `1 min 07 s`, never broken. */
+/** "7 s", "1 min 07 s" */
 export function inSeconds(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
   if (seconds < 60) return `${seconds}\u00a0s`;

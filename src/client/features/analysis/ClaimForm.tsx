@@ -25,7 +25,6 @@ import { replaceText, useDrop } from './drop.ts';
 import { linkHost } from './linkHost.ts';
 import classes from './Analysis.module.css';
 
-/** Checks as the server does and shows both refusals in one place. */
 export function ClaimForm(props: {
   text: string;
   onText: (text: string) => void;
@@ -35,7 +34,7 @@ export function ClaimForm(props: {
   focus?: 'end' | 'all' | undefined;
 }) {
   const { text, busy, focus } = props;
-  // A key is answered before what follows from it: the first one enables the button.
+  // Deferred: the text is painted before the button and the notes that depend on it.
   const later = useDeferredValue(text);
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const hint = useTypedHint(text !== '');
@@ -118,7 +117,6 @@ export function ClaimForm(props: {
   );
 }
 
-/** Lies over the field while something is dragged over the form, so that nothing moves. */
 function DropCover({ replaces }: { replaces: boolean }) {
   return (
     <Box
@@ -140,13 +138,12 @@ function DropCover({ replaces }: { replaces: boolean }) {
   );
 }
 
-/** What sending does, and the button for it; not drawn again for each key. */
 const Sending = memo(function Sending(props: { link: boolean; empty: boolean; busy: boolean }) {
   const { link, empty, busy } = props;
   const { data: analysts } = api.analysis.analysts.useQuery();
   return (
     <Group gap="0.6rem 2rem" align="flex-start">
-      {/* Takes all the room there is, until it leaves too little for the button. */}
+      {/* 999: takes all the room until the button wraps. */}
       <Box className="fine" flex="999 1 16rem" lh={1.45}>
         <p>
           The report is public to anyone who has its address.{' '}
@@ -164,12 +161,11 @@ const Sending = memo(function Sending(props: { link: boolean; empty: boolean; bu
   );
 });
 
-/** From here on text is drawn without kerning, which takes seconds per key in very long words. */
+/** Longer texts are drawn without kerning, which takes seconds per key in very long words. */
 const LONG = 4_000;
 
 const inOneLine = (text: string) => text.replace(/[\n\r\u2028\u2029]/g, ' ');
 
-/** Line breaks become spaces, and the caret stays where it is. */
 function keptInOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
   const flat = inOneLine(field.value);
   if (flat !== field.value) {
@@ -200,7 +196,7 @@ export function AllowanceLine() {
 
 const FROM = CONTENT_MAX * 0.9;
 
-/** In code points, near the limits. Screen readers are told of limits, not of each letter. */
+/** Counts code points. Screen readers hear about the limit, not about each letter. */
 export function CharacterCount({ text, link }: { text: string; link: boolean }) {
   const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
   const length = near ? Array.from(text).length : 0;
@@ -236,7 +232,6 @@ export function whoReads(analysts: readonly AnalystInfo[], link = false): string
     : `${sent}; the rest is done by built-in analysts.`;
 }
 
-/** The placeholder as typed so far; the first one whole while `still`, or without motion. */
 function useTypedHint(still: boolean): string {
   const [shown, setShown] = useState<string>(hints[0]);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { CLAIM_SHOWN } from './draft.ts';
 import classes from './Analysis.module.css';
 
 export function FailedAnalysis(props: {
-  /** Null where nothing is known about what it cost. */
+  /** Null where the cost is unknown. */
   reportId: string | null;
   claim: string;
   error: string | null;
@@ -63,7 +63,7 @@ export function FailedAnalysis(props: {
   );
 }
 
-/** The page may be the same for everybody: who asked for the analysis reads what it cost, in room that is kept. */
+/** The page is the same for everybody, so the browser requests the cost to this person. */
 function OwnCost({ reportId }: { reportId: string }) {
   const utils = api.useUtils();
   const { state } = useSession();
@@ -88,7 +88,7 @@ export const Refunded = ({ left }: { left: number | null }) => (
 
 type Utils = ReturnType<typeof api.useUtils>;
 
-/** Null to whoever did not ask for the analysis, and when it was counted nevertheless. */
+/** Null where the analysis was counted, or somebody else requested it. */
 export const refundOf = (utils: Utils, reportId: string, state: Session['state']) => ({
   queryKey: ['refund', reportId, state],
   queryFn: async () => {
@@ -98,7 +98,7 @@ export const refundOf = (utils: Utils, reportId: string, state: Session['state']
   ...oncePerPage,
 });
 
-/** What may succeed next time though nothing is changed. */
+/** Failures that may not happen again with the same text. */
 const MAY_PASS: readonly string[] = [
   'analysis_failed',
   'out_of_time',
@@ -107,7 +107,6 @@ const MAY_PASS: readonly string[] = [
   'page_timed_out',
 ];
 
-/** `again`: the same analysis may succeed next time; `instead`: the label of another way to try. */
 function waysOn(error: string | null) {
   const [failure = 'analysis_failed'] =
     Object.entries(failureMessages).find(([, message]) => message === error) ?? [];

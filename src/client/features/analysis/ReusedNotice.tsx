@@ -38,7 +38,7 @@ export default function ReusedNotice({ report }: { report: Report }) {
             ) : (
               <>
                 Uses one of your free reports.{' '}
-                {/* Told once it is known, in room that is kept for it. */}
+                {/* Hidden rather than missing, so that nothing moves once the count is known. */}
                 <span style={{ visibility: remaining === undefined ? 'hidden' : 'visible' }}>
                   {remaining ?? limit} of {limit} left.
                 </span>

@@ -20,7 +20,6 @@ export function AnalysisOverlay(props: {
   /** Null while it is being submitted. */
   run: Run | null;
   claim: string;
-  /** In milliseconds of this clock. */
   since: number;
   onEnd: (end: ProgressEnd) => void;
   onCancel: () => void;
@@ -57,7 +56,6 @@ export function AnalysisOverlay(props: {
   );
 }
 
-/** A report that is being analyzed, or whose analysis failed. */
 export function WithoutResult({ report }: { report: Report }) {
   const Part = report.status === 'processing' ? RunningAnalysis : RetryAnalysis;
   return <Part report={report} />;
@@ -97,7 +95,6 @@ function RetryAnalysis({ report }: { report: Report }) {
       busy={starting}
       onAgain={() => start(claim)}
       onInstead={() => {
-        // A draft in the form is kept.
         if (draft.read() === '') draft.write(claim);
         const state: VisitState = { focus: focusFor(draft.read()) };
         void navigate(paths.analyze, { state });
@@ -106,7 +103,7 @@ function RetryAnalysis({ report }: { report: Report }) {
   );
 }
 
-/** The running analysis above a report that is readable meanwhile: of who is missing, or of all. */
+/** Above a readable report, while the missing analysts, or all, are asked again. */
 export function BeingCompleted(props: { report: Report; onEnd: (end: ProgressEnd) => void }) {
   const { missing } = props.report;
   const { progress, lost } = useProgress(props.report, props.onEnd);
@@ -117,7 +114,6 @@ export function BeingCompleted(props: { report: Report; onEnd: (end: ProgressEnd
     <Group
       component="aside"
       className="aside unprinted"
-      // Stays in sight while one reads on.
       pos="sticky"
       top={0}
       style={{ zIndex: 1 }}

@@ -12,12 +12,12 @@ import { linkHost } from './linkHost.ts';
 
 const LEAST = 12;
 
-/** What is known on the claim; below the form, so that nothing of it moves. */
+/** Below the form, so that the form does not move. */
 export default memo(function SimilarClaims({ text }: { text: string }) {
   const { client } = api.useUtils();
   const { data } = useQuery({
     queryKey: ['similar', text],
-    // Goes on when the form is left: on the way back it is answered from memory.
+    // Without the abort signal: on the way back to the form the answer is in the cache.
     queryFn: () => client.analysis.similar.mutate({ text }),
     enabled: isClaim(text),
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export default memo(function SimilarClaims({ text }: { text: string }) {
             ))}
             {records.map(({ claim, rating, publisher, source }) => (
               <li key={claim}>
-                {/* Without a source there is no link. */}
+                {/* Of an empty address, `OutLink` makes plain text. */}
                 <OutLink className="clamped" href={source?.link ?? ''}>
                   {claim}
                 </OutLink>

@@ -36,11 +36,11 @@ type State =
   | { shows: 'lost' }
   | { shows: 'result'; reportId: string };
 
-/** Needs the key of the visit: also a repeated visit of the same page begins with an empty state. */
+/** Needs the visit as its key, so that a second visit to the page begins with an empty state. */
 export function SubmitForm(props: {
   above: ReactNode;
   below: ReactNode;
-  /** Shows a result that has no address of its own. */
+  /** For a result without a slug. */
   inPlace: (reportId: string) => ReactNode;
 }) {
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ export function SubmitForm(props: {
     }
     const [status] = await Promise.all([
       utils.client.analysis.status.query({ reportId }).catch(() => null),
-      // Who tries again at once is counted without it.
+      // Updates the allowance before a retry can check it.
       queryClient.query(refundOf(utils, reportId, state)).catch(() => null),
     ]);
     if (waitingRef.current !== null) fail(status?.error ?? null, reportId);
@@ -169,13 +169,12 @@ export function SubmitForm(props: {
   );
 }
 
-/** What became of the analysis that nobody here waits for. */
 function LeftRunning({ slug, onOpen }: { slug: string; onOpen: () => void }) {
   const { data, error } = api.reports.read.useQuery(
     { id: slug },
     { ...whileProcessing, staleTime: 0 },
   );
-  // Deleted or withheld since.
+  // Deleted or withheld in the meantime.
   if (error?.data) return null;
   return (
     <Box component="p" className="aside" mb="1.75rem" role="status">
@@ -208,7 +207,7 @@ const DraftForm = (props: Omit<ComponentProps<typeof ClaimForm>, 'text'>) => (
   <ClaimForm {...props} text={useDraftText()} />
 );
 
-/** Loads once typing pauses, and the progress screen with it: the first keys would wait for that. */
+/** Loads its code when typing pauses, because the first keys would wait for that. */
 function OnDraft() {
   const text = useDraftText().trim();
   const [typed] = useDebouncedValue(text, PAUSE_MS);
@@ -228,7 +227,7 @@ function OnDraft() {
 
 const PAUSE_MS = 300;
 
-/** The text that somebody waits for; empty before the first, null after a cancel or on another page. */
+/** The text that was sent; empty before the first, null after a cancel or on another page. */
 function useWaiting() {
   const waitingRef = useRef<string | null>(null);
   useEffect(() => {
@@ -240,7 +239,7 @@ function useWaiting() {
   return waitingRef;
 }
 
-/** Not sent yet: pressing Analyze is what spends a report. */
+/** Only fills in the form, because Analyze spends a report. */
 function Examples({ onChosen }: { onChosen: (text: string) => void }) {
   return (
     <Group
@@ -273,10 +272,9 @@ function Examples({ onChosen }: { onChosen: (text: string) => void }) {
   );
 }
 
-/** The library knows them, so that any analysts can judge them. */
+/** The library has them, so that built-in analysts can judge them, too. */
 const examples = ['Bananas are berries.', 'Bats are blind.', 'Vikings wore horned helmets.'];
 
-/** Without the chunk the form does without. */
 const LazySimilar = lazyOr(() => import('./SimilarClaims.tsx'), Nothing);
 
 const loadOverlay = async () => ({
@@ -285,7 +283,7 @@ const loadOverlay = async () => ({
 
 const LazyOverlay = lazyOr(loadOverlay, OnItsPage);
 
-/** The chunk is gone (offline, or an update): the page of the report shows the progress. */
+/** If the overlay's code can't be loaded, the report's own page shows the progress. */
 function OnItsPage({ run }: { run: Run | null }) {
   const slug = run?.slug;
   const navigate = useNavigate();

@@ -2,11 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { readStored, readStoredJson, store } from '../../app/storage.ts';
 
-/** A value that is kept over reloads; who watches it is told of changes. */
+/** A value for `useSyncExternalStore` that survives reloads. */
 function inThisTab<T>(restore: () => T, keep: (value: T) => void) {
   let shown: { value: T } | undefined;
   const listeners = new Set<() => void>();
-  /** Leaves what is kept as it is. */
+  /** Changes what is shown, but not what is stored. */
   const show = (value: T): void => {
     shown = { value };
     for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ function inThisTab<T>(restore: () => T, keep: (value: T) => void) {
   };
 }
 
-/** Names this entry of the history: a reload and the way back find it again, a new visit has none. */
+/** The id of this history entry, which a reload and the way back keep. */
 function nameVisit(): string {
   const state = history.state as { visit?: string } | null;
   const visit = state?.visit ?? String(Math.random());
@@ -35,13 +35,12 @@ function nameVisit(): string {
 
 const keptText = () => readStored('sessionStorage', `draft:${nameVisit()}`);
 
-/** The text in the form, kept so that no error, cancel, reload or way back loses it. */
 export const draft = inThisTab(
   () => keptText() ?? '',
   (text) => store('sessionStorage', `draft:${nameVisit()}`, text),
 );
 
-/** Takes over what was typed before hydration, and what is typed during it. */
+/** Stores what is typed before and during hydration. */
 export function adoptTyped(): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name="content"]');
   if (!field) return;
@@ -51,24 +50,20 @@ export function adoptTyped(): void {
 
 export const useDraftText = (): string => useSyncExternalStore(draft.watch, draft.read, () => '');
 
-/** The claim became a report: a new form is empty, but going back to this visit restores it. */
+/** After a start a new form is empty, but going back to this visit restores the text. */
 export const settleDraft = (): void => draft.show('');
 
-/** Fills the draft with what this visit, or its address, has. */
 export function useVisitDraft(): void {
   const { key, search } = useLocation();
 
   useEffect(() => {
     const own = keptText() ?? prefill(search);
-    // What was typed on the page before comes along.
+    // Text that was typed on the page before comes along.
     if (own !== null || draft.read() !== '') draft.write(own ?? draft.read());
   }, [key, search]);
 }
 
-/**
- * `?text=` and `?url=` fill the form and never send it. A phone that shares a page gives its title as
- * the text, so the address is what to check, unless the text has it already.
- */
+/** A phone that shares a page gives its title as `text`, so the address is what to check. */
 export function prefill(search: string): string | null {
   const given = new URLSearchParams(search);
   const text = given.get('text')?.trim() ?? '';
@@ -76,18 +71,17 @@ export function prefill(search: string): string | null {
   return (text.includes(url) ? text : url) || null;
 }
 
-/** The analysis that this tab started and has not seen end, kept so that a reload resumes it. */
+/** The analysis of this tab that has not ended, stored so that a reload resumes it. */
 export interface Running {
   reportId: string;
   slug: string;
   claim: string;
-  /** Milliseconds of this clock. */
   since: number;
   /** The visit that shows it; empty once nobody waits for it. */
   visit: string;
 }
 
-/** More of a claim than its lines hold. */
+/** In characters: more than the lines for a claim hold. */
 export const CLAIM_SHOWN = 600;
 
 const running = inThisTab<Running | null>(

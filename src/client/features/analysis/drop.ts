@@ -38,7 +38,7 @@ export async function readDrop(
 
 async function readFile(file: File): Promise<Dropped> {
   if (!isTextFile(file)) return refuse(dropMessages.onlyOne);
-  // A character takes four bytes at most: what is larger need not be read.
+  // A character takes at most four bytes.
   if (file.size > 4 * CONTENT_MAX) return refuse(dropMessages.tooLong);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
@@ -50,7 +50,7 @@ async function readFile(file: File): Promise<Dropped> {
   }
 }
 
-/** Some systems know no type for Markdown. */
+/** Some systems know no media type for Markdown. */
 const isTextFile = ({ name, type }: File): boolean =>
   [TEXT, 'text/markdown'].includes(type) || /\.(txt|text|md|markdown)$/i.test(name);
 
@@ -60,12 +60,11 @@ function fitting(raw: string, ifEmpty: string): Dropped {
   return exceedsCodePoints(text, CONTENT_MAX) ? refuse(dropMessages.tooLong) : { ok: true, text };
 }
 
-/** The handlers of a form that takes drops, and whether something is dragged over it now. */
 export function useDrop(onDrop: (dropped: Dropped) => void) {
   const [isOver, setOver] = useState(false);
   const enteredRef = useRef<EventTarget>(null);
   const isOwnRef = useRef(false);
-  // The form's own text, when it is dragged, is moved by the browser.
+  // The browser moves the form's own text when that is dragged.
   const takes = ({ dataTransfer: { types } }: DragEvent) =>
     !isOwnRef.current && ['Files', LINKS, TEXT].some((type) => types.includes(type));
 
@@ -87,7 +86,7 @@ export function useDrop(onDrop: (dropped: Dropped) => void) {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
     },
-    // A part is left after the next one is entered: only who leaves the last one leaves the form.
+    // An element is left after the next one is entered, so only leaving the last one counts.
     onDragLeave: (event: DragEvent) => {
       if (event.target === enteredRef.current) setOver(false);
     },
@@ -101,7 +100,7 @@ export function useDrop(onDrop: (dropped: Dropped) => void) {
   return { isOver, handlers };
 }
 
-/** As if it were typed, so that the browser's own undo brings back what stood there. */
+/** As if typed, so that the browser's undo brings back the old text. */
 export function replaceText(field: HTMLTextAreaElement, text: string): boolean {
   field.focus();
   field.select();

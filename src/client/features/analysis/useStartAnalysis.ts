@@ -7,7 +7,6 @@ import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
 import { adoptAnonymousToken } from '../../app/session.ts';
 import { draft, writeRunning } from './draft.ts';
 
-/** From a report on: opens the one that was asked for. */
 export function useStartAndOpen(onStarted?: () => void) {
   const navigate = useNavigate();
   const utils = api.useUtils();
@@ -16,7 +15,7 @@ export function useStartAndOpen(onStarted?: () => void) {
     const path = paths.report(slug);
     const isHere = location.pathname === path;
     await navigate(path, reused && status === 'completed' ? { state: { reused } } : {});
-    // The same report: its notice is on top.
+    // The page stays, and its notice is at the top.
     if (isHere) window.scrollTo(0, 0);
   };
   return useStartAnalysis((started) => {
@@ -25,7 +24,7 @@ export function useStartAndOpen(onStarted?: () => void) {
   });
 }
 
-/** Whoever leaves before the answer stays there and finds the analysis mentioned at the form. */
+/** A visitor who leaves before the response finds a link to the analysis at the form. */
 export function useStartAnalysis(onStarted: (started: Started, content: string) => void) {
   const navigate = useNavigate();
   const { remaining } = useAllowance();
@@ -47,7 +46,7 @@ export function useStartAnalysis(onStarted: (started: Started, content: string) 
   });
 
   return {
-    /** `fresh`: even if there is a report of an equal claim. */
+    /** `fresh`: even if there is a report on an equal claim. */
     start: (content: string, options: { fresh?: true } = {}) => {
       if (remaining === 0) void navigate(paths.noReports);
       else mutate({ content, ...options });
@@ -55,7 +54,6 @@ export function useStartAnalysis(onStarted: (started: Started, content: string) 
     starting: isPending,
     refusal: error && readRefusal(error).text,
     reset,
-    /** Keeps what is typed, which takes a refusal away. */
     write: (text: string) => {
       if (error) reset();
       draft.write(text);
@@ -68,7 +66,7 @@ export interface StartFailure extends Partial<Error> {
   data?: { httpStatus?: number } | null | undefined;
 }
 
-/** The allowance is used up, or `text` says why not. Proxies may answer instead of us. */
+/** A proxy may have answered instead of our server. */
 export function readRefusal(failure: StartFailure) {
   const foreign = failure.cause instanceof ForeignAnswer ? failure.cause : undefined;
   const status = failure.data?.httpStatus ?? foreign?.status;

@@ -14,7 +14,7 @@ import { placeTitles } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 
 export const RECONNECT_MS = 3_000;
-/** Timers this late were asleep with the device, whose network needs a moment, too. */
+/** A timer this late slept with the device, whose network also needs a moment. */
 const SLEPT_MS = 5_000;
 
 export interface Run {
@@ -22,7 +22,7 @@ export interface Run {
   slug: string;
 }
 
-/** Follows an analysis over lost streams; `onLost` only when the status gets no answer either. */
+/** Reconnects lost streams; calls `onLost` only when the status request fails, too. */
 export function watchProgress(watch: {
   run: Run;
   ask: () => Promise<Pick<AnalysisStatus, 'status' | 'reused'>>;
@@ -123,14 +123,13 @@ export function useProgress(run: Run | null, onEnd: (end: ProgressEnd) => void) 
   return { progress, lost };
 }
 
-/** Times are the server's; a completed analyst without a percentage takes no position. */
+/** In the server's time. Completed without a percentage: the analyst takes no position. */
 export type Stage = Omit<AnalysisStatus['steps'][number], 'name'>;
 
 export interface Progress {
   stages: Record<Step, Stage>;
-  /** Milliseconds that this clock is ahead of the server's: the least seen, null before any event. */
+  /** By how many milliseconds this clock is ahead of the server's; null before any event. */
   ahead: number | null;
-  /** Claims and sources, as far as they are known. */
   findings: Findings | null;
 }
 
@@ -169,7 +168,7 @@ export const ANALYST_ROWS = [
   { place: 'general', step: 'gemini_analysis', title: placeTitles.general },
 ] as const satisfies readonly { place: Place; step: Step; title: string }[];
 
-/** In milliseconds of this clock; null until an event has told how the clocks differ. */
+/** In this clock's time; null until an event shows how the clocks differ. */
 export function startedAtOf({ stages, ahead }: Progress): number | null {
   const times = Object.values(stages)
     .flatMap(({ startedAt }) => startedAt ?? [])

@@ -10,13 +10,10 @@ import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
 import { answerOf, isDivided, missingWords, nameOf, pointsWords } from './presentation.ts';
 
-/** The widest name takes this much of the axis on a phone. */
+/** The width of the longest name on a phone, in percent of the axis. */
 const NAME_WIDTH = 25;
 
-/**
- * A row for each mark, from the top: its name stands beside its line, which goes on down to the axis and
- * so through the rows below. No name may stand in the way of a line, or reach beyond the axis.
- */
+/** Rows from the top. A line crosses all rows below it, so no name there may be in its way. */
 export function placeMarks<Mark extends { at: number }>(marks: readonly Mark[]) {
   const low = Math.min(...marks.map(({ at }) => at));
   const high = Math.max(...marks.map(({ at }) => at));
@@ -99,7 +96,6 @@ const ENDS = [
   ['100%', '100 true', 'end'],
 ] as const;
 
-/** "They agree within 6 points." */
 export function agreementWords(result: Result): string {
   const numbers = numbersIn(result).map(({ at }) => at);
   if (numbers.length === 0) return 'None of them takes a position.';
@@ -107,7 +103,7 @@ export function agreementWords(result: Result): string {
   const who = numbers.length === 3 ? 'The three' : 'The two that take a position';
   const low = Math.min(...numbers);
   const high = Math.max(...numbers);
-  // 90.1 − 70.1 must be 20.
+  // In floating point, 90.1 − 70.1 is not 20.
   const distance = Number((high - low).toFixed(6));
   if (distance > AGREE_WITHIN || (distance > 0 && isDivided(result)))
     return `${who} disagree: ${Math.round(low)} to ${Math.round(high)}.`;
@@ -115,7 +111,6 @@ export function agreementWords(result: Result): string {
   return distance === 0 ? `${who} agree.` : `${who} agree within ${pointsWords(distance)}.`;
 }
 
-/** A missing analyst is named as missing and never given a number. */
 export function GradeCards({ result }: { result: Result }) {
   return (
     <Box component="ul" className="columns" fz="sm" aria-label="What each analyst answered">

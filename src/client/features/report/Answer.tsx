@@ -22,7 +22,6 @@ import { citedSources, type NumberedSource, sourceAnchor, strongestSources } fro
 import { confidenceWords, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
 import classes from './Report.module.css';
 
-/** What was found and why, beside the meter. `completion` and `action`: what may be asked for here. */
 export function Answer({ version, ...props }: SummaryProps & { version: number }) {
   const { result } = props;
   const name = useId();
@@ -125,7 +124,6 @@ export function Summary({ result, completion, action }: SummaryProps) {
   );
 }
 
-/** The verdict as a headline; at low confidence with the reason why there is none. */
 export function VerdictBadge({ result }: { result: Result }) {
   const { verdict, confidence } = result;
   const isUnknown = knowsNothing(result);
@@ -207,10 +205,7 @@ function Marked({ text, result }: { text: string; result: Result }) {
   );
 }
 
-/**
- * Cuts a text at phrases, whatever their case, which every second piece is; where they overlap the
- * earlier wins, then the longer.
- */
+/** Every second piece is a phrase. Where phrases overlap, the earlier wins, then the longer. */
 export function markPhrases(text: string, phrases: readonly string[]): string[] {
   const lower = text.toLowerCase();
   const [first] = phrases
@@ -218,7 +213,7 @@ export function markPhrases(text: string, phrases: readonly string[]): string[] 
     .map((phrase) => ({ at: phrase === '' ? -1 : lower.indexOf(phrase), length: phrase.length }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at || other.length - one.length);
-  // A few letters change their length with their case; then positions would not agree.
+  // A few letters change their length with their case, so positions would not agree.
   if (!first || lower.length !== text.length) return [text];
   const end = first.at + first.length;
   const rest = markPhrases(text.slice(end), phrases);

@@ -5,7 +5,6 @@ import { type RefObject, useRef } from 'react';
 import type { NumberedSource } from './evidence.ts';
 import { SourceContent, SourceName } from './Sources.tsx';
 
-/** A source at the `link` that cites it. Where it is `held` it takes the focus. */
 export default function CitationCard(
   props: NumberedSource & {
     link: RefObject<HTMLElement | null>;
@@ -25,7 +24,6 @@ export default function CitationCard(
     onSendAway('Escape');
   };
   useWindowEvent('pointerdown', press, { capture: true });
-  // Wherever the focus is.
   useWindowEvent('keydown', escape, { capture: true });
   return (
     <Popover

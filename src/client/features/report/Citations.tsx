@@ -8,24 +8,24 @@ import classes from './Report.module.css';
 const loadCard = () => import('./CitationCard.tsx');
 const CitationCard = lazyOr(loadCard, Nothing);
 
-/** So long a pointer rests on a number before its source shows, in milliseconds. */
+/** How long the pointer rests on a number before its source is shown. */
 const REST_MS = 200;
-/** So long the source stays when the pointer left, which may be on its way to it. */
+/** How long the source stays after the pointer has left, perhaps on its way to the card. */
 const GRACE_MS = 300;
 
 interface Shown {
   number: number;
-  /** It has the focus, and stays until it is closed. */
+  /** Opened by a press: it has the focus and stays until it is closed. */
   held: boolean;
 }
 
-/** Numbers that show their source when pointed at, focused or pressed; without scripts they lead to it. */
+/** Numbers show their source on hover, focus or press; without scripts they link to it. */
 export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPointedAt = useRef(false);
-  /** The number that has the focus while its source was sent away. */
+  /** The number that keeps the focus after Escape, which must not open its source again. */
   const sentAway = useRef<number | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -53,7 +53,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
     if (isByKey && sentAway.current !== number) showAfter(0, { number, held: false });
   };
   const blur = ({ target, currentTarget }: FocusEvent) => {
-    // The focus went nowhere else where the whole window lost it.
+    // The whole window lost the focus.
     if (!currentTarget.contains(target) || document.activeElement === target) return;
     sentAway.current = null;
     if (!isPointedAt.current) showAfter(GRACE_MS, null);
@@ -71,7 +71,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
     show(null);
   };
 
-  // What happens in a card comes here, too: in React's tree it is inside.
+  // Events in a card bubble here through React's tree, though not through the document's.
   return cited.map((one) => (
     <span
       key={one.number}

@@ -25,7 +25,7 @@ type TextClaims = NonNullable<SearchBlock['claims']>;
 
 export function Claims(props: {
   claims: TextClaims;
-  /** Null where only the page has it. */
+  /** Null for a web page, whose text the report does not hold. */
   text: string | null;
   sources: readonly NumberedSource[];
 }) {
@@ -112,7 +112,7 @@ function aboutClaim({ central, speaker, date, sources }: TextClaim): string {
     .join(' · ');
 }
 
-/** Null where the claims don't stand in this text as they should. */
+/** Null where a claim's position does not match the text. */
 function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | null {
   if (list.some((claim) => text.slice(claim.start, claim.end) !== claim.text)) return null;
   const parts: ReactNode[] = [];

@@ -40,11 +40,11 @@ function OnRequest({ reportId }: { reportId: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => askForDetailed((input) => client.analysis.detailed.mutate(input), reportId),
     onSuccess: async (detailedAnalysis) => {
-      // A look from before it was written would take it away.
+      // A response that is still on its way would take the analysis away again.
       await analysis.readDetailed.cancel({ reportId });
       analysis.readDetailed.setData({ reportId }, { status: 'completed', detailedAnalysis });
     },
-    // Without an answer it may be written nevertheless.
+    // The server may go on writing after the connection is lost.
     onError: (failure) => isLost(failure) && readAnew(analysis.readDetailed),
   });
   const generating = isPending || known?.status === 'processing';
@@ -58,7 +58,7 @@ function OnRequest({ reportId }: { reportId: string }) {
       : failure
         ? 'not completed'
         : 'six sections, on request';
-  // A sign-in that is being restored is waited for by the call.
+  // While the session is being restored, the call waits for it.
   const locked = state === 'anonymous';
   const why = useId();
   const label = failure === null ? 'Request Detailed Analysis' : 'Try again';
@@ -118,7 +118,7 @@ function OnRequest({ reportId }: { reportId: string }) {
   );
 }
 
-/** Asks again where a call waited as long as it may and the analysis is still being written. */
+/** A call ends with null when its time is up before the analysis is written. */
 export async function askForDetailed(
   ask: (input: { reportId: string }) => Promise<DetailedAnswer>,
   reportId: string,
@@ -143,7 +143,6 @@ export const detailedFailure = (error: DetailedFailure): string =>
 
 const LOST = 'The connection to the server was lost. Once it is back, this shows how it went.';
 
-/** What a section without a score is shown as: it leans to no side. */
 const MISSING_SCORE = 5;
 
 function Sections({ detailed }: { detailed: DetailedAnalysis }) {
@@ -176,7 +175,7 @@ function Sections({ detailed }: { detailed: DetailedAnalysis }) {
                   <h4 className="fine">{pointsTitle}</h4>
                   <Box component="ul" m={0} ps="1.1rem" fz="sm" style={{ listStyle: "'–  '" }}>
                     {points.map((point, index) => (
-                      // The item stays as it is where its point runs from right to left.
+                      // `dir` on the item would move its dash where the text runs from right to left.
                       <li key={index}>
                         <p dir="auto">{point}</p>
                       </li>
@@ -220,7 +219,6 @@ function Score({ score }: { score: number | null }) {
   );
 }
 
-/** In the order in which they are shown, with the title of each one's points. */
 const SECTIONS = [
   ['content_accuracy', 'Content accuracy', 'Key evidence'],
   ['source_evaluation', 'Source evaluation', 'Top sources'],

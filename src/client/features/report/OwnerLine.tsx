@@ -7,7 +7,6 @@ import { ActDialog } from '../../ui/Dialog.tsx';
 import { inDigits } from '../../ui/text.ts';
 import { Time } from '../../ui/Time.tsx';
 
-/** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
 export default function OwnerLine({ reportId }: { reportId: string }) {
   const { data: known } = api.reports.private.useQuery({ reportId }, oncePerPage);
   const { client, reports } = api.useUtils();
@@ -56,7 +55,7 @@ export default function OwnerLine({ reportId }: { reportId: string }) {
   );
 }
 
-/** Who follows a report and looks at it has seen what changed. */
+/** Opening a changed report marks the change as seen. */
 function Follow({ reportId, known }: { reportId: string; known: PrivateReport }) {
   const utils = api.useUtils();
   const { mutate, isPending, error } = api.reports.follow.useMutation({

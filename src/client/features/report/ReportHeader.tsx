@@ -15,7 +15,6 @@ import { inDigits } from '../../ui/text.ts';
 import { headingOf, hostOf, meterWords } from './presentation.ts';
 import classes from './Report.module.css';
 
-/** What a report says of itself to crawlers and previews. */
 export function ReportHead({ report }: { report: Report }) {
   const { slug, version, result, seo } = report;
   const image =
@@ -80,10 +79,9 @@ export function madeBy({ provenance }: Result, review: Review | null): string {
 }
 
 const SHORT = 120;
-/** Up to here a long text fits above the fold of a wide screen. */
+/** Characters of a long text that fit above the fold of a wide screen. */
 const FITS = 420;
 
-/** A long text is folded to a few lines until somebody opens it. */
 function Claim({ text, title }: { text: string; title: boolean }) {
   const [open, setOpen] = useState(false);
   const long = text.length > CLAIM_MAX;
@@ -132,7 +130,6 @@ function PageFacts({ page }: { page: PageInfo }) {
   );
 }
 
-/** What a reader has to know about how the page was read. */
 export function notesOn(page: PageInfo): string[] {
   const [from, to] = [hostOf(page.url), hostOf(page.finalUrl)];
   return [

@@ -11,7 +11,6 @@ import { Meter } from '../../ui/meter/Meter.tsx';
 import { Notice, TimeoutNotice } from '../../ui/Notice.tsx';
 import classes from './Report.module.css';
 
-/** After `REPORT_MISSING_MS` the skeleton gives way to the way home. */
 export function WaitingForReport() {
   const [tooLong, setTooLong] = useState(false);
   useTimeout(() => setTooLong(true), REPORT_MISSING_MS, { autoInvoke: true });
@@ -30,7 +29,7 @@ export function WaitingForReport() {
   );
 }
 
-/** A report before it is there, in its measures, so that nothing moves when it comes. */
+/** Has the measures of a report, so that nothing moves when the report comes. */
 function ReportSkeleton() {
   return (
     <div className={classes.skeleton}>

@@ -26,7 +26,7 @@ const CLAIMS = 'src/client/features/report/Claims.tsx';
 const Claims = lazyPart(CLAIMS, async () => (await import('./Claims.tsx')).Claims);
 const Related = lazyPart(CLAIMS, async () => (await import('./Claims.tsx')).Related);
 
-/** What a page with this report needs besides, because most reports have none of it. */
+/** Loaded separately, because most reports have neither claims nor related records. */
 export const reportParts = ({ result }: Report): readonly Chunk[] => [
   ...(result?.perplexity.claims ? [Claims] : []),
   ...(result?.related.length ? [Related] : []),
@@ -36,12 +36,10 @@ export function ReportView(props: {
   report: Report;
   result: Result;
   above?: ReactNode;
-  /** An earlier version beside this one. */
   versions?: ReactNode;
   actions?: ReactNode;
-  /** The missing analysts were asked again here, in vain. */
+  /** A request for the missing answers ended without them. */
   askedAgain?: boolean;
-  /** Nothing can be requested. */
   readOnly?: boolean;
 }) {
   const { report, result, above, askedAgain = false, readOnly = false } = props;
@@ -91,7 +89,6 @@ function Corrections({ report }: { report: Report }) {
 const loadWrong = () => import('./SomethingWrong.tsx');
 const SomethingWrong = lazyOr(loadWrong);
 
-/** Without scripts the link leads to the contact page. */
 function Recourse({ reportId, feed }: { reportId: string; feed: string | null }) {
   const utils = api.useUtils();
   const [open, setOpen] = useState(false);
@@ -203,7 +200,6 @@ export function SharedLine({ slug }: { slug: string }) {
   );
 }
 
-/** The parts of the report: chips below the answer, and beside the column where there is room for a list. */
 function Outline({ parts }: { parts: Record<string, string> }) {
   const current = useCurrentPart(Object.keys(parts).join(' '));
   return (
@@ -221,7 +217,7 @@ function Outline({ parts }: { parts: Record<string, string> }) {
   );
 }
 
-/** Above a quarter of the window's height, what is read begins; no part at the top of the page. */
+/** The last part that begins in the top quarter of the window; null at the top of the page. */
 function useCurrentPart(ids: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
@@ -229,7 +225,7 @@ function useCurrentPart(ids: string): string | null {
       const section = document.getElementById(id)?.closest('section');
       return section ? [{ id, section }] : [];
     });
-    // Told when a part crosses the line, so that nothing is measured at each step of a scroll.
+    // An observer, because a scroll listener would measure the layout at each step.
     const watch = new IntersectionObserver(
       () => {
         const line = innerHeight / 4;

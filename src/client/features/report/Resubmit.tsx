@@ -12,7 +12,7 @@ import { adoptAnonymousToken } from '../../app/session.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 
-/** Asks the analysts that gave no answer once more. `inVain`: they were asked again here already. */
+/** `inVain`: an earlier request on this page brought no answer. */
 export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
   const showStatus = useShowStatus(report.slug);
   const { mutate, isPending, error } = api.analysis.rerunMissing.useMutation({
@@ -26,7 +26,7 @@ export function AskAgain({ report, inVain }: { report: Report; inVain: boolean }
   return (
     <Group className="unprinted" gap="0.4rem 1rem" mt="0.4rem">
       <SmallButton
-        // Not `disabled`, which would take the focus away from it.
+        // Not `disabled`, which would take the focus away.
         aria-disabled={asking}
         onClick={asking ? undefined : () => mutate({ reportId: report.reportId })}
       >
@@ -61,7 +61,7 @@ export function Resubmit({ report }: { report: Report }) {
   const note = useId();
   const { site, mayResubmit = false } = useContext(FirstPage);
   const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
-  // Until hydration, whether it was over when the server made the page.
+  // Until hydration this repeats what the server rendered.
   const mayNow = useOnceHere(() => Date.now() > from.getTime()) ?? mayResubmit;
   const busy = isPending || report.status === 'processing';
   return (
@@ -74,7 +74,6 @@ export function Resubmit({ report }: { report: Report }) {
       >
         {busy ? 'Analyzing again…' : 'Resubmit'}
       </SmallButton>
-      {/* Beside the button, in two lines rather than below it. */}
       <Text span flex="1 1 9rem" fz="xs" lh={1.35} c="dimmed" id={note}>
         {busy && 'This report stays until the new one is there.'}
         {!busy && mayNow && !unlimited && (
@@ -99,13 +98,12 @@ export function Resubmit({ report }: { report: Report }) {
 function useShowStatus(slug: string) {
   const { read } = api.useUtils().reports;
   return async (status: Report['status']) => {
-    // A reading from before would take it back.
+    // A response that is still on its way would bring back the old status.
     await read.cancel({ id: slug });
     read.setData({ id: slug }, (known) => known && { ...known, status });
   };
 }
 
-/** The server's own words, also for a 429; without an answer, that it failed. */
 export function resubmitRefusal(failure: {
   message: string;
   data?: { httpStatus?: number } | null | undefined;

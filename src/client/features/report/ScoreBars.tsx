@@ -52,7 +52,7 @@ export function BottomBar({ result, actions }: { result: Result; actions: ReactN
   );
 }
 
-/** The score beside the column of a wide screen, once the meter is out of view. */
+/** The score beside the column of a wide screen while the meter is out of view. */
 export function ScorePanel(props: {
   report: Report;
   result: Result;
@@ -87,7 +87,6 @@ export function PreviousReport({ createdAt }: { createdAt: string }) {
   const { data } = api.reports.list.useQuery({ before: createdAt, limit: 1, isIndexable: true });
   const previous = data?.reports[0];
   if (!previous) return null;
-  // A page goes by its title, everything else by its own words.
   const { content, seoReport } = previous;
   const name = URL.canParse(content) ? seoReport.title : content;
   return (

@@ -13,7 +13,6 @@ import { api } from '../../app/api.ts';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { inDigits } from '../../ui/text.ts';
 
-/** Says to admins what is wrong with a report. `onClose`: whether it is hidden from now on. */
 export default function SomethingWrong(props: {
   reportId: string;
   onClose: (hidden: boolean) => void;
@@ -99,7 +98,7 @@ export default function SomethingWrong(props: {
 
 const NOT_SENT = 'This could not be sent. Please check your connection and try again.';
 
-/** By the field's name, the first one first. */
+/** In the order of the fields, because the first error gets the focus. */
 function faultsOf({ reason, text, email }: { reason: string; text: string; email: string }) {
   const { length } = Array.from(text.trim());
   return {

@@ -37,7 +37,7 @@ const isIn = (tab: string, { side, source }: NumberedSource): boolean =>
 /** So many of a side are shown before more are asked for. */
 const FIRST = 3;
 
-/** There is one panel, which the tabs narrow, so that each card stands in the page once. */
+/** All tabs filter one panel, so that each card is in the page once. */
 export function Sources(props: { sources: Result['perplexity']['sources']; origins: number }) {
   const { origins } = props;
   const all = numberSources(props.sources);
@@ -47,7 +47,7 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
     const led = all.find(({ number }) => link?.hash === `#${sourceAnchor(number)}`);
     if (led === undefined || isIn(shown, led)) return;
     if (event.defaultPrevented || opensElsewhere(event)) return;
-    // The browser goes there right after this event, if it is to be seen by then.
+    // The browser scrolls right after this event, and only to what is visible by then.
     flushSync(() => setShown('all'));
   });
   const hasStances = all.some(({ source }) => source.stance !== null);
@@ -66,7 +66,7 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
         value={shown}
         onChange={(value) => setShown(value ?? 'all')}
         color="var(--ink)"
-        // Its one panel is never hidden; React's `Activity` around it would be hydrated twice.
+        // The default puts the panel into React's `Activity`, which is hydrated twice.
         keepMountedMode="display-none"
       >
         <Tabs.List
@@ -125,7 +125,7 @@ function Cards({ sources, shown }: { sources: readonly NumberedSource[]; shown: 
             <Box component="summary" className="row" fz="sm" lh={1.45}>
               <SourceName {...one} />
             </Box>
-            {/* Inside, so that a link to it unfolds the card. */}
+            {/* The id is within `details`, so that a link to it unfolds the card. */}
             <Stack
               id={sourceAnchor(one.number)}
               gap="0.45rem"
@@ -189,7 +189,7 @@ export function SourceContent({ source }: { source: Source }) {
   const host = hostOf(source.link);
   const { primary, check, key_findings } = source;
   const passage = check?.passage;
-  // Quotes for other claims; in reports of the first version what the analyst said of the page.
+  // Quotes for other claims; in the oldest reports, what the analyst said about the page.
   const others =
     check === null || passage ? key_findings.filter((finding) => finding !== passage?.quote) : [];
   const facts = [primary && 'primary source', check && checkWords(check)].filter(Boolean);

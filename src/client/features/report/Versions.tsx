@@ -42,7 +42,7 @@ export function Versions({ report, number }: { report: Report; number: number })
   );
 }
 
-/** Words, unlike the figures of other tables. */
+/** These cells hold words, but `figures` aligns numbers at the end. */
 const START = { textAlign: 'start' } as const;
 
 function Compared({ before, after, claims, sources, texts }: VersionComparison) {
@@ -61,7 +61,7 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
   const changes = { Added: sources.added, Removed: sources.gone };
   return (
     <>
-      {/* Mantine's own table would bring what floats, for its scroll bars. */}
+      {/* Mantine's Table would load floating-ui for its scroll bars. */}
       <Box component="table" className="figures" my="md" style={{ tableLayout: 'fixed' }}>
         <caption className="unseen">
           {`Version ${before.number} compared with version ${after.number}`}

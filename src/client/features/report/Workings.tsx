@@ -53,7 +53,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
                   <p className="fine">{about}</p>
                 </th>
                 <td className="fine">
-                  {/* A 5 that rests on nothing is no judgment, so it is not called fair. */}
+                  {/* A 5 without a basis is not a judgment, so it is not called fair. */}
                   {props.not_judged.includes(key) ? (
                     'Left open'
                   ) : (
@@ -75,7 +75,6 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
   );
 }
 
-/** A grade in words, with the color of a `band` of the meter, 0 to 4. */
 export function GradeWord({ grade, band }: { grade: number; band: number }) {
   return (
     <>
@@ -93,7 +92,7 @@ export function GradeWord({ grade, band }: { grade: number; band: number }) {
   );
 }
 
-/** At least one decimal for alignment; two where the worked sum shows two. */
+/** At least one decimal, so that the column is aligned. */
 function gradeNumber(grade: number): string {
   return Number.isInteger(grade) ? grade.toFixed(1) : decimal(grade);
 }
@@ -227,7 +226,7 @@ export function detailOf(from: Provenance): string {
     .join('; ');
 }
 
-/** Vendors report fractions of a cent; a cost that is there is never shown as none. */
+/** Vendors report fractions of a cent, and a small cost must not look like none. */
 const dollars = (cost: number): string =>
   `${cost > 0 && cost < 0.0001 ? 'less than 0.0001' : cost.toFixed(4)} US dollars`;
 

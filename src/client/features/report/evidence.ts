@@ -1,11 +1,10 @@
 import type { Result, Source, SourceCheck, Stance } from '../../../shared/schema/result.ts';
 
-/** A source as the report counts it: mainstream ones first. */
 export interface NumberedSource {
   number: number;
   side: keyof Result['perplexity']['sources'];
   source: Source;
-  /** Numbers of those that count as one with it: of the same place, or one copies or only cites the other. */
+  /** Numbers of the sources on the same site, and of those that copy or only cite each other. */
   sameOrigin: readonly number[];
 }
 
@@ -26,7 +25,6 @@ export function numberSources(sources: Result['perplexity']['sources']): Numbere
   }));
 }
 
-/** "same origin as 2 and 3"; of a few their numbers. */
 export function sameOriginWords({ sameOrigin }: NumberedSource): string {
   const others =
     sameOrigin.length > 3
@@ -35,10 +33,9 @@ export function sameOriginWords({ sameOrigin }: NumberedSource): string {
   return `same origin as ${others}`;
 }
 
-/** Where the content of a source's card is found on the page. */
 export const sourceAnchor = (number: number) => `source-${number}`;
 
-/** The three sources on which most rests: of the verdict's side first, then by how they were confirmed. */
+/** The verdict's side weighs most, then how well a source was confirmed. */
 export function strongestSources(result: Result): NumberedSource[] {
   const side = stanceOf(result);
   const weightOf = ({ source }: NumberedSource) =>
@@ -52,7 +49,7 @@ export function strongestSources(result: Result): NumberedSource[] {
     .slice(0, 3);
 }
 
-/** Those of the strongest that say what the report says; a quote that was looked for in vain backs nothing. */
+/** The strongest sources that back the verdict. A quote that was not found backs nothing. */
 export function citedSources(result: Result): NumberedSource[] {
   const side = stanceOf(result);
   return strongestSources(result)
@@ -63,27 +60,25 @@ export function citedSources(result: Result): NumberedSource[] {
     .sort((one, other) => one.number - other.number);
 }
 
-/** Which stance speaks for the verdict; null where it lies in between. */
 function stanceOf({ verdict }: Result): Stance | null {
   if (verdict === 'true' || verdict === 'reliable') return 'supports';
   return verdict === 'false' || verdict === 'unreliable' ? 'refutes' : null;
 }
 
-/** People wrote and checked the records of the library, which have no check of their own. */
 function confirmation(check: SourceCheck | null): number {
+  // A record of the library: people wrote and checked it.
   if (check === null) return 2;
   if (check.status === 'quoted') return check.where === 'page' ? 3 : 2;
   return check.status === 'not_found' ? 0 : 1;
 }
 
-/** "3 of 4 sources speak for the claim, 1 against it; 2 quotes were found." */
+/** "4 sources: 3 for the claim, 1 against it; 2 quotes found." */
 export function searchWords({ perplexity }: Result): string {
   const all = Object.values(perplexity.sources).flat();
   if (all.length === 0) return 'It found no source.';
   const count = (stance: Stance | null) => all.filter((source) => source.stance === stance).length;
   const quoted = all.filter(({ check }) => check?.status === 'quoted').length;
   const checked = all.some(({ check }) => check !== null);
-  // A text has several claims.
   const [claim, it] = perplexity.claims ? ['a claim', 'one'] : ['the claim', 'it'];
   const sides = [
     count('supports') > 0 && `${count('supports')} for ${claim}`,

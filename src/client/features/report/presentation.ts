@@ -16,14 +16,13 @@ export function confidenceWords(result: Result): string {
       ? 'all three analysts answered'
       : `${inWords(answered)} of three analysts answered`) + spreadWords(result),
     originWords(origins),
-    // At low confidence they stand before the provisional number.
+    // At low confidence the words of the provisional score include them.
     ...(claims && confidence !== 'low' ? [`${checkedWords(claims)} checked`] : []),
   ];
   const limits = confidence === 'medium' ? builtInLimits(builtIn) : '';
   return `Confidence ${confidence}: ${parts.join('; ')}.${limits}`;
 }
 
-/** Who takes no position is not compared, and what is far apart is not called near. */
 function spreadWords(result: Result): string {
   const { answered, spread } = result.confidenceBasis;
   if (spread === null) return '';
@@ -37,11 +36,10 @@ function spreadWords(result: Result): string {
     : `${who || ','} within ${pointsWords(spread)} of each other`;
 }
 
-/** Those who take positions take different ones, however near their numbers are. */
+/** Analysts can take different positions though their numbers are near. */
 export const isDivided = ({ confidenceBasis: { positions } }: Result): boolean =>
   new Set(Object.values(positions ?? {}).filter(Boolean)).size > 1;
 
-/** "1 point", "3.5 points" */
 export function pointsWords(points: number): string {
   const number = decimal(points, 1);
   return `${number} ${number === '1' ? 'point' : 'points'}`;
@@ -52,7 +50,6 @@ function originWords(count: number): string {
   return count === 1 ? 'one origin of sources' : `${inWords(count)} independent origins of sources`;
 }
 
-/** Why a number far from the others did no harm, and why confidence is medium at most. */
 function builtInLimits(builtIn: readonly Place[]): string {
   const [one, other] = builtIn.filter((place) => place !== 'search');
   if (one === undefined) return '';
@@ -72,25 +69,21 @@ export function meterWords(result: Result): string {
   );
 }
 
-/** The bands of the meter that color four categories. */
+/** Which of the meter's five bands colors each of four categories. */
 export const FOUR_BANDS = [0, 2, 3, 4] as const;
 
 export const signed = (value: number, digits = 2): string =>
   (value > 0 ? '+' : '') + decimal(value, digits);
 
-/** A page without a title goes by its address. */
 export const headingOf = ({ content, result }: Report): string => result?.page?.title ?? content;
 
-/** The host without `www.`; empty when there is none. */
 export const hostOf = (address: string): string =>
   (URL.parse(address)?.hostname ?? '').replace(/^www\./, '');
 
 const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** A word up to twelve, digits above. */
 const inWords = (count: number): string => SMALL[count] ?? String(count);
 
-/** Which analysts gave no number and what the score does about it; null when all answered. */
 export function missingSentence(result: Result): string | null {
   const [one, other] = result.missing.map((place) => {
     const { status } = blockOf(result, place);
@@ -104,7 +97,6 @@ export function missingSentence(result: Result): string | null {
     : `The ${one.place} analyst ${one.how}, and the ${other.place} analyst ${other.how}; the score counts 50 for each.`;
 }
 
-/** A percentage from 0 to 100, or why there is none: a built-in analyst has looked at the wording alone. */
 export function answerOf(result: Result, place: Place) {
   const block = blockOf(result, place);
   if (block.status !== 'answered') return block;
@@ -127,13 +119,11 @@ export function nameOf({ kind, name, model }: Provenance): string {
   return model === null ? name : `${name}, ${model}`;
 }
 
-/** The earlier version that an address asks for beside the report; null where it names none. */
 export function versionIn(query: string): number | null {
   const given = new URLSearchParams(query).get('version') ?? '';
   return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null;
 }
 
-/** The element that tells other parts whether the meter is in view. */
 export const SCORE_ID = 'score';
 
 export function refusalTitle(status: number | undefined): string {

@@ -22,20 +22,19 @@ import { useCopy } from '../../ui/copy.ts';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import classes from './Share.module.css';
 
-/** `heading`: the claim, or the title of the page. `small`: icons alone in one line. */
 export function ShareActions(props: { slug: string; heading: string; small?: boolean }) {
   const { slug, heading, small = false } = props;
-  // The server does not know under which name people reach the page.
+  // The server does not know the origin under which people reach the page.
   const address = useOnceHere(() => location.origin + paths.report(slug));
   const canShare = useOnceHere(() => 'share' in navigator) === true;
-  // The share sheet comes after hydration: it takes the free end, so that nothing moves.
+  // Known only after hydration, so it takes the free end, where it moves nothing.
   const sheet = address !== undefined && canShare && (
     <UnstyledButton
       className={classes.icon}
       data-sheet
       aria-label="Share…"
       title="Share…"
-      // It fails when it is closed without a choice, or open already.
+      // Rejects when the sheet is closed without a choice, or is already open.
       onClick={() => void navigator.share(sharedData(address, heading)).catch(() => undefined)}
     >
       <IconShare2 aria-hidden />
@@ -49,7 +48,7 @@ export function ShareActions(props: { slug: string; heading: string; small?: boo
     >
       {small && sheet}
       <CopyLink slug={slug} small={small} />
-      {/* The icons, not the room around them, begin where a line begins. */}
+      {/* Aligns the icons, not their padding, with the text above. */}
       <Group gap={0} wrap="nowrap" ms={small ? 0 : '-0.6rem'}>
         {shareTargets.map((target) => (
           <a
@@ -134,14 +133,14 @@ export const shareTargets = [
   },
 ];
 
-/** Opens a centered window; false when the browser allows none. */
+/** Opens a centered window; false when the browser blocks it. */
 function openPopup(href: string, { width, height }: typeof SHARE_POPUP) {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
   const popup = window.open(href, '_blank', features);
   if (popup === null || popup.closed) return false;
-  // With `noopener` nobody could tell whether there is a window.
+  // Not by the feature `noopener`, with which `open` always returns null.
   popup.opener = null;
   return true;
 }
