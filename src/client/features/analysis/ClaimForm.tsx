@@ -62,7 +62,7 @@ export function ClaimForm(props: {
   const { isOver, handlers } = useDrop((dropped) => {
     if (!dropped.ok) setRefused({ text, message: dropped.message });
     else if (field.current && !busy) {
-      const line = inOneLine(dropped.text);
+      const line = withoutLineBreaks(dropped.text);
       if (!replaceText(field.current, line)) props.onText(line);
     }
   });
@@ -84,7 +84,7 @@ export function ClaimForm(props: {
             readOnly={busy}
             enterKeyHint="go"
             value={text}
-            onChange={(event) => props.onText(keptInOneLine(event))}
+            onChange={(event) => props.onText(readInOneLine(event))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
@@ -164,10 +164,10 @@ const Sending = memo(function Sending(props: { link: boolean; empty: boolean; bu
 /** Longer texts are drawn without kerning, which takes seconds per key in very long words. */
 const LONG = 4_000;
 
-const inOneLine = (text: string) => text.replace(/[\n\r\u2028\u2029]/g, ' ');
+const withoutLineBreaks = (text: string) => text.replace(/[\n\r\u2028\u2029]/g, ' ');
 
-function keptInOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
-  const flat = inOneLine(field.value);
+function readInOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
+  const flat = withoutLineBreaks(field.value);
   if (flat !== field.value) {
     const caret = field.selectionStart;
     field.value = flat;
@@ -194,14 +194,14 @@ export function AllowanceLine() {
   );
 }
 
-const FROM = CONTENT_MAX * 0.9;
+const COUNT_FROM = CONTENT_MAX * 0.9;
 
 /** Counts code points. Screen readers hear about the limit, not about each letter. */
 export function CharacterCount({ text, link }: { text: string; link: boolean }) {
-  const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
+  const near = text.length >= COUNT_FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
   const length = near ? Array.from(text).length : 0;
   const short = near && length < CONTENT_MIN;
-  const long = near && length >= FROM;
+  const long = near && length >= COUNT_FROM;
   return (
     <>
       {(short || long) && (

@@ -19,7 +19,7 @@ export function FailedAnalysis(props: {
   onAgain: () => void;
   onInstead: () => void;
 }) {
-  const { title, again, instead } = waysOn(props.error);
+  const { title, again, instead } = nextSteps(props.error);
   const why =
     props.error === null || props.error === pageMessages.analysisFailed
       ? 'The analysis ended without a result, so there is no report to show. Your text is kept.'
@@ -99,7 +99,7 @@ export const refundOf = (utils: Utils, reportId: string, state: Session['state']
 });
 
 /** Failures that may not happen again with the same text. */
-const MAY_PASS: readonly string[] = [
+const RETRYABLE: readonly string[] = [
   'analysis_failed',
   'out_of_time',
   'page_unreachable',
@@ -107,10 +107,10 @@ const MAY_PASS: readonly string[] = [
   'page_timed_out',
 ];
 
-function waysOn(error: string | null) {
+function nextSteps(error: string | null) {
   const [failure = 'analysis_failed'] =
     Object.entries(failureMessages).find(([, message]) => message === error) ?? [];
-  const again = MAY_PASS.includes(failure);
+  const again = RETRYABLE.includes(failure);
   if (failure.startsWith('page_'))
     return { title: 'The page could not be read', again, instead: pageMessages.pasteInstead };
   return { title: pageMessages.analysisFailed, again, instead: again ? null : 'Change the text' };

@@ -10,7 +10,7 @@ import { Link, OutLink } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
 
-const LEAST = 12;
+const MIN_LENGTH = 12;
 
 /** Below the form, so that the form does not move. */
 export default memo(function SimilarClaims({ text }: { text: string }) {
@@ -66,4 +66,4 @@ export default memo(function SimilarClaims({ text }: { text: string }) {
 });
 
 const isClaim = (text: string): boolean =>
-  text.length >= LEAST && !exceedsCodePoints(text, CLAIM_MAX) && linkHost(text) === null;
+  text.length >= MIN_LENGTH && !exceedsCodePoints(text, CLAIM_MAX) && linkHost(text) === null;

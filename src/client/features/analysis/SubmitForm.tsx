@@ -17,14 +17,7 @@ import { needleSettles } from '../../ui/meter/Meter.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { FailedAnalysis, refundOf } from './FailedAnalysis.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
-import {
-  draft,
-  type Running,
-  settleDraft,
-  useDraftText,
-  useRunning,
-  useVisitDraft,
-} from './draft.ts';
+import { draft, emptyDraft, useDraftText, useRunning, useVisitDraft } from './draft.ts';
 import { focusFor } from './linkHost.ts';
 import { useStartAnalysis, useStartAndOpen } from './useStartAnalysis.ts';
 import type { Run } from './watchProgress.ts';
@@ -69,7 +62,7 @@ export function SubmitForm(props: {
       fail(pageMessages.noResultReturned);
       return;
     }
-    settleDraft();
+    emptyDraft();
     if (slug === '') setView({ shows: 'result', reportId });
     else await navigate(paths.report(slug), reused ? { state: { reused } } : {});
     running.drop();
@@ -91,7 +84,7 @@ export function SubmitForm(props: {
     setSince(Date.now());
     start(content);
   };
-  const end = async ({ reportId }: Running, ended: ProgressEnd) => {
+  const end = async ({ reportId }: Run, ended: ProgressEnd) => {
     if (ended.status === 'completed') {
       if (ended.reused) void refreshAllowance(utils);
       return openReport(reportId, ended.slug, ended.reused);
@@ -162,7 +155,7 @@ export function SubmitForm(props: {
         focus={form?.focus ?? visit?.focus}
       />
       <Examples onChosen={write} />
-      {!waits && <OnDraft />}
+      {!waits && <SimilarToDraft />}
       {props.below}
       {overlay}
     </>
@@ -178,7 +171,7 @@ function LeftRunning({ slug, onOpen }: { slug: string; onOpen: () => void }) {
   if (error?.data) return null;
   return (
     <Box component="p" className="aside" mb="1.75rem" role="status">
-      {WHAT_BECAME[data?.status ?? 'processing']}{' '}
+      {STATUS_WORDS[data?.status ?? 'processing']}{' '}
       <Link to={paths.report(slug)} onClick={onOpen}>
         See its report
       </Link>
@@ -186,7 +179,7 @@ function LeftRunning({ slug, onOpen }: { slug: string; onOpen: () => void }) {
   );
 }
 
-const WHAT_BECAME = {
+const STATUS_WORDS = {
   processing: 'The analysis is still running.',
   completed: 'The report is ready.',
   failed: 'The analysis failed.',
@@ -195,7 +188,7 @@ const WHAT_BECAME = {
 export function FloatingSubmitForm({ onStarted }: { onStarted: () => void }) {
   useVisitDraft();
   const { start, starting, refusal, write } = useStartAndOpen(() => {
-    settleDraft();
+    emptyDraft();
     onStarted();
   });
   return (
@@ -208,7 +201,7 @@ const DraftForm = (props: Omit<ComponentProps<typeof ClaimForm>, 'text'>) => (
 );
 
 /** Loads its code when typing pauses, because the first keys would wait for that. */
-function OnDraft() {
+function SimilarToDraft() {
   const text = useDraftText().trim();
   const [typed] = useDebouncedValue(text, PAUSE_MS);
   const isEmpty = typed === '';
@@ -281,10 +274,10 @@ const loadOverlay = async () => ({
   default: (await import('./RunningAnalysis.tsx')).AnalysisOverlay,
 });
 
-const LazyOverlay = lazyOr(loadOverlay, OnItsPage);
+const LazyOverlay = lazyOr(loadOverlay, OpenReportPage);
 
 /** If the overlay's code can't be loaded, the report's own page shows the progress. */
-function OnItsPage({ run }: { run: Run | null }) {
+function OpenReportPage({ run }: { run: Run | null }) {
   const slug = run?.slug;
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,22 +3,22 @@ import { useLocation } from 'react-router';
 import { readStored, readStoredJson, store } from '../../app/storage.ts';
 
 /** A value for `useSyncExternalStore` that survives reloads. */
-function inThisTab<T>(restore: () => T, keep: (value: T) => void) {
-  let shown: { value: T } | undefined;
+function createStore<T>(restore: () => T, save: (value: T) => void) {
+  let current: { value: T } | undefined;
   const listeners = new Set<() => void>();
-  /** Changes what is shown, but not what is stored. */
+  /** Changes what is current, but not what is stored. */
   const show = (value: T): void => {
-    shown = { value };
+    current = { value };
     for (const listener of listeners) listener();
   };
   return {
-    read: (): T => (shown ??= { value: restore() }).value,
+    read: (): T => (current ??= { value: restore() }).value,
     show,
     write: (value: T): void => {
-      keep(value);
+      save(value);
       show(value);
     },
-    watch: (listener: () => void) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -26,18 +26,18 @@ function inThisTab<T>(restore: () => T, keep: (value: T) => void) {
 }
 
 /** The id of this history entry, which a reload and the way back keep. */
-function nameVisit(): string {
+function visitId(): string {
   const state = history.state as { visit?: string } | null;
   const visit = state?.visit ?? String(Math.random());
   if (!state?.visit) history.replaceState({ ...state, visit }, '');
   return visit;
 }
 
-const keptText = () => readStored('sessionStorage', `draft:${nameVisit()}`);
+const storedText = () => readStored('sessionStorage', `draft:${visitId()}`);
 
-export const draft = inThisTab(
-  () => keptText() ?? '',
-  (text) => store('sessionStorage', `draft:${nameVisit()}`, text),
+export const draft = createStore(
+  () => storedText() ?? '',
+  (text) => store('sessionStorage', `draft:${visitId()}`, text),
 );
 
 /** Stores what is typed before and during hydration. */
@@ -48,16 +48,17 @@ export function adoptTyped(): void {
   field.addEventListener('input', () => draft.write(field.value));
 }
 
-export const useDraftText = (): string => useSyncExternalStore(draft.watch, draft.read, () => '');
+export const useDraftText = (): string =>
+  useSyncExternalStore(draft.subscribe, draft.read, () => '');
 
 /** After a start a new form is empty, but going back to this visit restores the text. */
-export const settleDraft = (): void => draft.show('');
+export const emptyDraft = (): void => draft.show('');
 
 export function useVisitDraft(): void {
   const { key, search } = useLocation();
 
   useEffect(() => {
-    const own = keptText() ?? prefill(search);
+    const own = storedText() ?? prefill(search);
     // Text that was typed on the page before comes along.
     if (own !== null || draft.read() !== '') draft.write(own ?? draft.read());
   }, [key, search]);
@@ -84,7 +85,7 @@ export interface Running {
 /** In characters: more than the lines for a claim hold. */
 export const CLAIM_SHOWN = 600;
 
-const running = inThisTab<Running | null>(
+const running = createStore<Running | null>(
   () => readStoredJson('sessionStorage', 'running') as Running | null,
   (given) => store('sessionStorage', 'running', given && JSON.stringify(given)),
 );
@@ -94,12 +95,12 @@ export function writeRunning(given: Running | null): void {
 }
 
 export function useRunning() {
-  const kept = useSyncExternalStore(running.watch, running.read, () => null);
-  const isHere = kept !== null && kept.visit === nameVisit();
+  const kept = useSyncExternalStore(running.subscribe, running.read, () => null);
+  const isHere = kept !== null && kept.visit === visitId();
   return {
     here: isHere ? kept : null,
     left: isHere ? null : kept,
-    keep: (given: Omit<Running, 'visit'>) => writeRunning({ ...given, visit: nameVisit() }),
+    keep: (given: Omit<Running, 'visit'>) => writeRunning({ ...given, visit: visitId() }),
     leave: () => writeRunning(kept && { ...kept, visit: '' }),
     drop: () => writeRunning(null),
   };

@@ -1,12 +1,12 @@
 import { checkClaim } from '../../../shared/claim.ts';
 
 /** No address is longer; a text that is need not be looked at. */
-const LONGEST = 8_000;
+const ADDRESS_MAX = 8_000;
 
 /** Null unless the whole text is one web address that can be read. */
 export function linkHost(text: string): string | null {
   const token = text.trim();
-  if (token.length > LONGEST || /\s/.test(token)) return null;
+  if (token.length > ADDRESS_MAX || /\s/.test(token)) return null;
   // Runs on each key press, and the expressions in `checkClaim` take milliseconds to compile.
   if (!token.includes('.') && !token.includes(':')) return null;
   const claim = checkClaim(token);

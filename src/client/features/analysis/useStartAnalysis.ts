@@ -75,7 +75,7 @@ export function readRefusal(failure: StartFailure) {
     (status === 403 && !isAboutPerson(failure)) ||
     name === 'no_reports_remaining' ||
     failure.name === 'NoReportsError' ||
-    TELLING.test(failure.message);
+    OUT_OF_REPORTS.test(failure.message);
   if (outOfReports) return { outOfReports, text: pageMessages.noReportsRemaining };
   if (status === 429 && name !== 'too_many_submissions') {
     return { outOfReports, text: pageMessages.rateLimitReached };
@@ -84,4 +84,4 @@ export function readRefusal(failure: StartFailure) {
   return { outOfReports, text: failure.data ? failure.message : unanswered };
 }
 
-const TELLING = /No reports remaining|free trial limit/i;
+const OUT_OF_REPORTS = /No reports remaining|free trial limit/i;

@@ -26,6 +26,8 @@ export function ShareActions(props: { slug: string; heading: string; small?: boo
   const { slug, heading, small = false } = props;
   // The server does not know the origin under which people reach the page.
   const address = useOnceHere(() => location.origin + paths.report(slug));
+  const { said, copy } = useCopy('Link copied');
+  const copyLink = () => void copy(location.origin + paths.report(slug));
   const canShare = useOnceHere(() => 'share' in navigator) === true;
   // Known only after hydration, so it takes the free end, where it moves nothing.
   const sheet = address !== undefined && canShare && (
@@ -47,7 +49,20 @@ export function ShareActions(props: { slug: string; heading: string; small?: boo
       gap={small ? 0 : '0.25rem 0.6rem'}
     >
       {small && sheet}
-      <CopyLink slug={slug} small={small} />
+      {small ? (
+        <UnstyledButton className={classes.icon} aria-label={COPY} title={COPY} onClick={copyLink}>
+          <IconLink aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <SmallButton leftSection={<IconLink aria-hidden />} onClick={copyLink}>
+          {COPY}
+        </SmallButton>
+      )}
+      {said && (
+        <Toast role="status" position="top-center">
+          {said}
+        </Toast>
+      )}
       {/* Aligns the icons, not their padding, with the text above. */}
       <Group gap={0} wrap="nowrap" ms={small ? 0 : '-0.6rem'}>
         {shareTargets.map((target) => (
@@ -81,30 +96,7 @@ export function sharedData(address: string, heading: string) {
   };
 }
 
-const WHAT = 'Copy Link';
-
-function CopyLink({ slug, small }: { slug: string; small: boolean }) {
-  const { said, copy } = useCopy('Link copied');
-  const copyLink = () => void copy(location.origin + paths.report(slug));
-  return (
-    <>
-      {small ? (
-        <UnstyledButton className={classes.icon} aria-label={WHAT} title={WHAT} onClick={copyLink}>
-          <IconLink aria-hidden />
-        </UnstyledButton>
-      ) : (
-        <SmallButton leftSection={<IconLink aria-hidden />} onClick={copyLink}>
-          {WHAT}
-        </SmallButton>
-      )}
-      {said && (
-        <Toast role="status" position="top-center">
-          {said}
-        </Toast>
-      )}
-    </>
-  );
-}
+const COPY = 'Copy Link';
 
 export const shareTargets = [
   {
