@@ -30,8 +30,8 @@ const EVERY_PAGE = new RegExp(
 /** What the pages of a report load besides, in one piece for the same reason; nothing else needs it. */
 const REPORT = new RegExp(
   [
-    String.raw`src/client/features/report/(Agreement|Answer|Citations|Detailed|Report(Header|Screens|View)|Resubmit)\.`,
-    String.raw`src/client/features/report/(ScoreBars|Sources|Workings|evidence|legend|presentation)\.`,
+    String.raw`src/client/features/report/(Agreement|Answer|Citations|Detailed|Report(Header|Screens|View))\.`,
+    String.raw`src/client/features/report/(ScoreBars|Sources|Workings|legend|presentation)\.`,
     String.raw`src/client/features/report/Report\.module\.`,
     String.raw`src/client/features/(share/Share(Actions|\.module)|analysis/FloatingForm)\.`,
     String.raw`src/shared/lead\.|src/client/(pages/pages\.module|ui/chart/Radar)\.`,

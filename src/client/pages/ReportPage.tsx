@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
+import { CAPTURE_DELAY_MS } from '../../shared/limits.ts';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths, type RouteName } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
@@ -13,10 +13,10 @@ import { useFirstStatus, useOnceHere, useVisitState } from '../app/boot.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
 import { anonymousToken, useSession } from '../app/session.ts';
 import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
-import { headingOf, refusalTitle, SCORE_ID, versionIn } from '../features/report/presentation.ts';
+import { headingOf, refusalTitle, versionIn } from '../features/report/presentation.ts';
 import { ReportHead } from '../features/report/ReportHeader.tsx';
 import { NoReportScreen, WaitingForReport } from '../features/report/ReportScreens.tsx';
-import { reportParts, ReportView, SharedLine } from '../features/report/ReportView.tsx';
+import { reportParts, ReportView } from '../features/report/ReportView.tsx';
 import { BottomBar, ScorePanel } from '../features/report/ScoreBars.tsx';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -93,7 +93,6 @@ function ReportById({ id: named }: { id: string }) {
   }
   return (
     <ReportBoundary key={report.reportId} report={report}>
-      <ReportHead report={report} />
       {isAdmin && (
         <Optional version="notice">
           <AdminReportNotice reportId={report.reportId} />
@@ -128,14 +127,8 @@ function SharedReport({ id }: { id: string }) {
     );
   }
   return (
-    <ReportBoundary key={report.reportId} report={report}>
-      <ReportHead report={{ ...report, isIndexable: false }} />
-      <ReportView
-        readOnly
-        report={report}
-        result={result}
-        above={<SharedLine slug={report.slug} />}
-      />
+    <ReportBoundary key={report.reportId} report={{ ...report, isIndexable: false }}>
+      <ReportView readOnly report={report} result={result} />
     </ReportBoundary>
   );
 }
@@ -153,6 +146,7 @@ function ReportBoundary({ report, children }: { report: Report; children: ReactN
       version={report.version}
       otherwise={<NoReportScreen title={pageMessages.reportBroken} />}
     >
+      <ReportHead report={report} />
       {children}
     </ErrorBoundary>
   );
@@ -170,7 +164,8 @@ export function ReportStage({ report }: { report: Report }) {
 
 function Readable({ report, result }: { report: Report; result: Result }) {
   const utils = api.useUtils();
-  useCountView(report.reportId);
+  useEffect(() => countView(report.reportId), [report.reportId]);
+  useWindowEvent('visibilitychange', () => countView(report.reportId));
   useCapture(report);
   // The focus may have been in the progress screen that was here before.
   useTakeLostFocus(() => document.getElementById('main'));
@@ -223,7 +218,9 @@ function Readable({ report, result }: { report: Report; result: Result }) {
         }
       />
       <div className={classes.margin}>
-        <PassedScore {...{ report, result, actions }} />
+        <ErrorBoundary version="panel" otherwise={null}>
+          <ScorePanel {...{ report, result, actions }} />
+        </ErrorBoundary>
         <FloatingForm />
       </div>
       <PrintedAddress slug={report.slug} />
@@ -261,39 +258,6 @@ function Owner({ reportId }: { reportId: string }) {
   );
 }
 
-/** More than the height of any page: what is below the window counts as in view. */
-const BELOW_PX = 10_000_000;
-
-function useScorePassed(): boolean {
-  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const score = document.getElementById(SCORE_ID);
-    if (!score) return;
-    const watch = new IntersectionObserver(
-      // A busy browser reports several changes at once; the last one counts.
-      (seen) => setPassed(seen.at(-1)?.isIntersecting === false),
-      { rootMargin: `${PANEL_THRESHOLD_PX}px 0px ${BELOW_PX}px 0px` },
-    );
-    watch.observe(score);
-    return () => watch.disconnect();
-  }, []);
-  return passed && isWide;
-}
-
-function PassedScore(props: { report: Report; result: Result; actions: ReactNode }) {
-  const passed = useScorePassed();
-  const [wanted, setWanted] = useState(false);
-  if (passed && !wanted) setWanted(true);
-  return (
-    wanted && (
-      <Optional version="panel">
-        <ScorePanel {...props} shown={passed} />
-      </Optional>
-    )
-  );
-}
-
 function PrintedAddress({ slug }: { slug: string }) {
   const address = useOnceHere(() => location.origin + paths.report(slug));
   return <p className={`${classes.printed} fine`}>This report: {address}</p>;
@@ -311,17 +275,10 @@ function Optional({ version, children }: { version: string | number; children: R
 /** Once per page load: the server counts once a day anyway. */
 const reported = new Set<string>();
 
-function useCountView(reportId: string): void {
-  useEffect(() => {
-    const notify = () => {
-      if (document.visibilityState !== 'visible' || reported.has(reportId)) return;
-      reported.add(reportId);
-      navigator.sendBeacon(paths.view(reportId), anonymousToken());
-    };
-    notify();
-    document.addEventListener('visibilitychange', notify);
-    return () => document.removeEventListener('visibilitychange', notify);
-  }, [reportId]);
+function countView(reportId: string): void {
+  if (document.visibilityState !== 'visible' || reported.has(reportId)) return;
+  reported.add(reportId);
+  navigator.sendBeacon(paths.view(reportId), anonymousToken());
 }
 
 /** Stores a copy of a listed report's page where the server has none. */

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import { blockOf, numbersIn, PLACES } from '../../../shared/answers.ts';
+import { blockOf, numberIn, numbersIn, PLACES } from '../../../shared/answers.ts';
 import { leadOf } from '../../../shared/lead.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/meter.ts';
 import type { Place, Result } from '../../../shared/schema/result.ts';
@@ -7,8 +7,8 @@ import { AGREE_WITHIN } from '../../../shared/verdict.ts';
 import { knowsNothing, placeTitles } from '../../../shared/verdictWords.ts';
 import { decimal } from '../../ui/text.ts';
 import { Fold, Section } from '../../ui/Section.tsx';
-import { searchWords } from './evidence.ts';
-import { answerOf, isDivided, missingWords, nameOf, pointsWords } from './presentation.ts';
+import { searchWords } from './Sources.tsx';
+import { isDivided, missingWords, nameOf, pointsWords } from './presentation.ts';
 
 /** The width of the longest name on a phone, in percent of the axis. */
 const NAME_WIDTH = 25;
@@ -126,39 +126,36 @@ export function GradeCards({ result }: { result: Result }) {
 }
 
 function Grade({ result, place }: { result: Result; place: Place }) {
-  const answer = answerOf(result, place);
-  if (answer.status === 'abstained') {
+  const block = blockOf(result, place);
+  if (block.status !== 'answered') return <NoGrade>{missingWords[block.status].alone}</NoGrade>;
+  const percentage = numberIn(result, place);
+  if (percentage === null) {
+    const wording = 'wording_score' in block ? block.wording_score : null;
     return (
       <>
         <NoGrade>Takes no position</NoGrade>
         <p className="fine">
-          {answer.wording === null
+          {wording === null
             ? 'The score counts 50 in its place.'
-            : `Its wording score, ${decimal(answer.wording, 0)} of 100, says nothing about truth and is not counted.`}
+            : `Its wording score, ${decimal(wording, 0)} of 100, says nothing about truth and is not counted.`}
         </p>
       </>
     );
   }
-  if (answer.status !== 'answered') return <NoGrade>{missingWords[answer.status].alone}</NoGrade>;
   return (
     <>
       <p className="numeral">
-        {decimal(answer.percentage, 1)}
+        {decimal(percentage, 1)}
         <span className="unseen"> of 100</span>
       </p>
       <span className="track">
-        <span style={{ width: `${answer.percentage}%` }} />
+        <span style={{ width: `${percentage}%` }} />
       </span>
       <p className="fine" dir="auto">
-        {whyOf(result, place)}
+        {'explanation' in block ? leadOf(block.explanation, 1)[0] : searchWords(result)}
       </p>
     </>
   );
 }
 
 const NoGrade = Text.withProps({ ff: 'heading', fw: 550 });
-
-function whyOf(result: Result, place: Place): string {
-  const block = blockOf(result, place);
-  return 'explanation' in block ? leadOf(block.explanation, 1)[0] : searchWords(result);
-}

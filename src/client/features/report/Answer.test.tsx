@@ -10,7 +10,7 @@ import {
   exampleSource,
   exampleUnknown,
 } from '../../testing/examples.ts';
-import { citedSources, searchWords, strongestSources } from './evidence.ts';
+import { citedSources, searchWords, strongestSources } from './Sources.tsx';
 import { Answer, markPhrases, Summary, VerdictBadge } from './Answer.tsx';
 import { leadOf } from '../../../shared/lead.ts';
 import { meterWords } from './presentation.ts';

@@ -18,7 +18,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { TONES, VERDICT_TONES } from '../../ui/tones.ts';
 import { Citations } from './Citations.tsx';
-import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
+import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './Sources.tsx';
 import { confidenceWords, meterWords, missingSentence, SCORE_ID } from './presentation.ts';
 import classes from './Report.module.css';
 

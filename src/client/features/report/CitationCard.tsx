@@ -2,33 +2,32 @@ import { Box, Popover, Stack } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useRef } from 'react';
-import type { NumberedSource } from './evidence.ts';
-import { SourceContent, SourceName } from './Sources.tsx';
+import { type NumberedSource, SourceContent, SourceName } from './Sources.tsx';
 
 export default function CitationCard(
   props: NumberedSource & {
     link: RefObject<HTMLElement | null>;
-    held: boolean;
-    onSendAway: (by: 'Escape' | 'press') => void;
+    pinned: boolean;
+    onDismiss: (by: 'Escape' | 'press') => void;
   },
 ) {
-  const { link, held, onSendAway, ...one } = props;
+  const { link, pinned, onDismiss, ...one } = props;
   const card = useRef<HTMLDivElement>(null);
   const press = ({ target }: PointerEvent) => {
     const isInside = [link, card].some(({ current }) => current?.contains(target as Node));
-    if (!isInside) onSendAway('press');
+    if (!isInside) onDismiss('press');
   };
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    onSendAway('Escape');
+    onDismiss('Escape');
   };
   useWindowEvent('pointerdown', press, { capture: true });
   useWindowEvent('keydown', escape, { capture: true });
   return (
     <Popover
       opened
-      trapFocus={held}
+      trapFocus={pinned}
       closeOnClickOutside={false}
       closeOnEscape={false}
       width={340}
@@ -42,13 +41,13 @@ export default function CitationCard(
       </Popover.Target>
       <Popover.Dropdown
         ref={card}
+        className="unprinted"
         maw="calc(100vw - 1.5rem)"
         mah="60vh"
         fz="sm"
         style={{ overflow: 'auto' }}
         role="dialog"
         aria-label={`Source ${one.number}`}
-        data-unprinted
       >
         <Box className="row" lh={1.45}>
           <SourceName {...one} />

@@ -2,21 +2,20 @@ import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'r
 import { lazyOr, loadSoon, Nothing } from '../../app/lazyPart.tsx';
 import { opensElsewhere } from '../../ui/Link.tsx';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
-import { type NumberedSource, sourceAnchor } from './evidence.ts';
+import { type NumberedSource, sourceAnchor } from './Sources.tsx';
 import classes from './Report.module.css';
 
 const loadCard = () => import('./CitationCard.tsx');
 const CitationCard = lazyOr(loadCard, Nothing);
 
-/** How long the pointer rests on a number before its source is shown. */
-const REST_MS = 200;
-/** How long the source stays after the pointer has left, perhaps on its way to the card. */
-const GRACE_MS = 300;
+const OPEN_DELAY_MS = 200;
+/** The pointer may be on its way from the number to the card. */
+const CLOSE_DELAY_MS = 300;
 
 interface Shown {
   number: number;
   /** Opened by a press: it has the focus and stays until it is closed. */
-  held: boolean;
+  pinned: boolean;
 }
 
 /** Numbers show their source on hover, focus or press; without scripts they link to it. */
@@ -26,7 +25,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPointedAt = useRef(false);
   /** The number that keeps the focus after Escape, which must not open its source again. */
-  const sentAway = useRef<number | null>(null);
+  const dismissed = useRef<number | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = (next: Shown | null) => {
@@ -35,37 +34,37 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
   };
   const showAfter = (ms: number, next: Shown | null) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown((now) => (now?.held ? now : next)), ms);
+    timer.current = setTimeout(() => setShown((now) => (now?.pinned ? now : next)), ms);
   };
   const leave = () => {
     isPointedAt.current = false;
-    const hasFocus = sentAway.current === null && link.current?.matches(':focus-visible');
+    const hasFocus = dismissed.current === null && link.current?.matches(':focus-visible');
     if (hasFocus) clearTimeout(timer.current);
-    else showAfter(GRACE_MS, null);
+    else showAfter(CLOSE_DELAY_MS, null);
   };
   const focus = ({ target, currentTarget }: FocusEvent, number: number) => {
     if (!currentTarget.contains(target)) {
-      show({ number, held: true });
+      show({ number, pinned: true });
       return;
     }
     loadSoon(loadCard);
     const isByKey = target.matches(':focus-visible');
-    if (isByKey && sentAway.current !== number) showAfter(0, { number, held: false });
+    if (isByKey && dismissed.current !== number) showAfter(0, { number, pinned: false });
   };
   const blur = ({ target, currentTarget }: FocusEvent) => {
     // The whole window lost the focus.
     if (!currentTarget.contains(target) || document.activeElement === target) return;
-    sentAway.current = null;
-    if (!isPointedAt.current) showAfter(GRACE_MS, null);
+    dismissed.current = null;
+    if (!isPointedAt.current) showAfter(CLOSE_DELAY_MS, null);
   };
   const press = (event: MouseEvent, number: number) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    show(shown?.held && shown.number === number ? null : { number, held: true });
+    show(shown?.pinned && shown.number === number ? null : { number, pinned: true });
   };
-  const sendAway = (by: 'Escape' | 'press') => {
-    if (by === 'Escape' && (shown?.held || document.activeElement === link.current)) {
-      sentAway.current = shown?.number ?? null;
+  const dismiss = (by: 'Escape' | 'press') => {
+    if (by === 'Escape' && (shown?.pinned || document.activeElement === link.current)) {
+      dismissed.current = shown?.number ?? null;
       link.current?.focus({ preventScroll: true });
     }
     show(null);
@@ -80,7 +79,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
         if (pointerType === 'touch') return;
         isPointedAt.current = true;
         loadSoon(loadCard);
-        showAfter(REST_MS, { number: one.number, held: false });
+        showAfter(OPEN_DELAY_MS, { number: one.number, pinned: false });
       }}
       onPointerLeave={leave}
       onFocus={(event) => focus(event, one.number)}
@@ -97,7 +96,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
       </a>
       {shown?.number === one.number && (
         <SuspenseBoundary>
-          <CitationCard {...one} link={link} held={shown.held} onSendAway={sendAway} />
+          <CitationCard {...one} link={link} pinned={shown.pinned} onDismiss={dismiss} />
         </SuspenseBoundary>
       )}
     </span>

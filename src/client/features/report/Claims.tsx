@@ -2,12 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { partialDateInWords } from '../../../shared/dates.ts';
-import type {
-  Assessment,
-  RelatedRecord,
-  SearchBlock,
-  TextClaim,
-} from '../../../shared/schema/result.ts';
+import type { RelatedRecord, SearchBlock, TextClaim } from '../../../shared/schema/result.ts';
 import {
   assessmentWords,
   claimsInWords,
@@ -17,7 +12,7 @@ import {
 import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Citations } from './Citations.tsx';
-import type { NumberedSource } from './evidence.ts';
+import type { NumberedSource } from './Sources.tsx';
 import { TONES } from '../../ui/tones.ts';
 import classes from './Report.module.css';
 
@@ -48,11 +43,15 @@ export function Claims(props: {
           </div>
         )}
         <div>
-          <Listed claims={claims.list.slice(0, FIRST)} sources={sources} />
-          {claims.list.length > FIRST && (
+          <Listed claims={claims.list.slice(0, SHOWN_AT_FIRST)} sources={sources} />
+          {claims.list.length > SHOWN_AT_FIRST && (
             <details className={classes.more}>
-              <summary>{claims.list.length - FIRST} more</summary>
-              <Listed claims={claims.list.slice(FIRST)} from={FIRST} sources={sources} />
+              <summary>{claims.list.length - SHOWN_AT_FIRST} more</summary>
+              <Listed
+                claims={claims.list.slice(SHOWN_AT_FIRST)}
+                from={SHOWN_AT_FIRST}
+                sources={sources}
+              />
             </details>
           )}
         </div>
@@ -62,7 +61,7 @@ export function Claims(props: {
 }
 
 /** So many claims are shown before more are asked for. */
-const FIRST = 3;
+const SHOWN_AT_FIRST = 3;
 
 function Listed(props: {
   claims: TextClaims['list'];
@@ -142,7 +141,7 @@ function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | nul
   return [...parts, text.slice(from)];
 }
 
-const ASSESSMENT_TONES: Record<Assessment, keyof typeof TONES> = {
+const ASSESSMENT_TONES: Record<TextClaim['assessment'], keyof typeof TONES> = {
   ...{ supported: 'good', refuted: 'bad', mixed: 'middle' },
   ...{ disputed: 'open', not_enough_evidence: 'open', not_checkable: 'open' },
 };

@@ -63,14 +63,7 @@ function OnRequest({ reportId }: { reportId: string }) {
   const why = useId();
   const label = failure === null ? 'Request Detailed Analysis' : 'Try again';
   const request = (
-    <Stack
-      className="unprinted"
-      gap="0.6rem"
-      p="md"
-      bd="1px solid var(--rule)"
-      fz="sm"
-      data-unprinted
-    >
+    <Stack gap="0.6rem" p="md" bd="1px solid var(--rule)" fz="sm" data-unprinted>
       {locked && (
         <p className="visitors">
           <IconLock aria-hidden /> <b>Premium Feature</b>

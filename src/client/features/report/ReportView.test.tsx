@@ -10,8 +10,7 @@ import {
   exampleUnknown,
 } from '../../testing/examples.ts';
 import { leadOf } from '../../../shared/lead.ts';
-import { reportParts, ReportView } from './ReportView.tsx';
-import { Resubmit, resubmitRefusal } from './Resubmit.tsx';
+import { reportParts, ReportView, Resubmit, resubmitRefusal } from './ReportView.tsx';
 import { Breakdown } from './Workings.tsx';
 
 const source = (title: string) => exampleSource({ publication: `Paper of ${title}`, title });

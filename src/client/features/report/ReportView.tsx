@@ -1,24 +1,28 @@
 import { Group, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cooldownEnd } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
-import { api } from '../../app/api.ts';
+import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
+import { api, errorName, isAboutPerson } from '../../app/api.ts';
+import { FirstPage, useOnceHere } from '../../app/boot.ts';
 import { type Chunk, lazyOr, lazyPart, loadAhead } from '../../app/lazyPart.tsx';
+import { adoptAnonymousToken } from '../../app/session.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Fold } from '../../ui/Section.tsx';
 import { Link, opensElsewhere } from '../../ui/Link.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
 import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Agreement } from './Agreement.tsx';
 import { Answer } from './Answer.tsx';
 import { Detailed } from './Detailed.tsx';
-import { numberSources } from './evidence.ts';
 import { ReportHeader } from './ReportHeader.tsx';
-import { AskAgain, Resubmit } from './Resubmit.tsx';
-import { Sources } from './Sources.tsx';
+import { numberSources, Sources } from './Sources.tsx';
 import { Breakdown, Legend, Origin, Reasons, WorkedSum } from './Workings.tsx';
 import classes from './Report.module.css';
 
@@ -42,7 +46,7 @@ export function ReportView(props: {
   askedAgain?: boolean;
   readOnly?: boolean;
 }) {
-  const { report, result, above, askedAgain = false, readOnly = false } = props;
+  const { report, result, askedAgain = false, readOnly = false } = props;
   const isUnknown = knowsNothing(result);
   const broken = (
     <p className="aside error" role="alert">
@@ -51,14 +55,20 @@ export function ReportView(props: {
   );
   return (
     <article data-unknown={isUnknown || undefined}>
-      {above}
+      {props.above}
+      {readOnly && (
+        <Text className={classes.header} fz="sm" c="dimmed" mb="1.75rem">
+          A shared view, for reading.{' '}
+          <Link to={paths.report(report.slug)}>Go to the report’s own page</Link>
+        </Text>
+      )}
       <ReportHeader report={report} result={result} actions={props.actions} />
       {props.versions}
       <Corrections report={report} />
       <Answer
         result={result}
         version={report.version}
-        completion={result.partial && !readOnly && <AskAgain report={report} inVain={askedAgain} />}
+        completion={result.partial && !readOnly && <AskAgain {...{ report, askedAgain }} />}
         action={!readOnly && <Resubmit report={report} />}
       />
       <ErrorBoundary version={report.version} otherwise={broken}>
@@ -68,6 +78,107 @@ export function ReportView(props: {
       {!readOnly && <Recourse reportId={report.reportId} feed={isUnknown ? null : report.slug} />}
     </article>
   );
+}
+
+function AskAgain({ report, askedAgain }: { report: Report; askedAgain: boolean }) {
+  const showStatus = useShowStatus(report.slug);
+  const { mutate, isPending, error } = api.analysis.rerunMissing.useMutation({
+    onSuccess: ({ status }) => showStatus(status),
+  });
+  const asking = isPending || report.status === 'processing';
+  const failure = error?.data
+    ? error.message
+    : 'The analyst could not be asked again. Please try again.';
+  const said = error ? failure : askedAgain && 'Asked again, but there was no answer.';
+  return (
+    <Group className="unprinted" gap="0.4rem 1rem" mt="0.4rem">
+      <SmallButton
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={asking}
+        onClick={asking ? undefined : () => mutate({ reportId: report.reportId })}
+      >
+        {asking ? 'Asking again…' : 'Ask again, free'}
+      </SmallButton>
+      <Text span size="sm" c="dimmed" role="status">
+        {!asking && said}
+      </Text>
+    </Group>
+  );
+}
+
+export function Resubmit({ report }: { report: Report }) {
+  const { reportId, slug, content } = report;
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  const showStatus = useShowStatus(slug);
+  const { mutate, isPending, isSuccess, error } = api.analysis.startAnew.useMutation({
+    onSuccess: async ({ status, remainingReports, metadata }) => {
+      adoptAnonymousToken(metadata.anonymousToken);
+      announceReportsUpdated(remainingReports);
+      if (status === 'completed') await utils.reports.invalidate();
+      else await showStatus(status);
+    },
+    onError: (failure) => {
+      if (!resubmitRefusal(failure).outOfReports) return;
+      announceReportsUpdated(0);
+      void navigate(paths.noReports, { state: { refused: true } });
+    },
+  });
+  const { unlimited } = useAllowance();
+  const note = useId();
+  const { site, mayResubmit = false } = useContext(FirstPage);
+  const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
+  // Until hydration this repeats what the server rendered.
+  const mayNow = useOnceHere(() => Date.now() > from.getTime()) ?? mayResubmit;
+  const busy = isPending || report.status === 'processing';
+  return (
+    <Group className="unprinted" gap="0.4rem 0.9rem" mt="clamp(0.5rem, 2vw, 1.25rem)">
+      <SmallButton
+        // Not `disabled`, which would hide the reason from keyboard users.
+        aria-disabled={!mayNow || busy}
+        aria-describedby={note}
+        onClick={mayNow && !busy ? () => mutate({ id: reportId, content }) : undefined}
+      >
+        {busy ? 'Analyzing again…' : 'Resubmit'}
+      </SmallButton>
+      <Text span flex="1 1 9rem" fz="xs" lh={1.35} c="dimmed" id={note}>
+        {busy && 'This report stays until the new one is there.'}
+        {!busy && mayNow && !unlimited && (
+          <span className="visitors">
+            Uses one of your free reports, unless it is your own report.
+          </span>
+        )}
+        {!busy && !mayNow && (
+          <>
+            {pageMessages.resubmitAfter('')}
+            <Time iso={from.toISOString()} />
+          </>
+        )}
+      </Text>
+      <p className="error" role="alert">
+        {error ? resubmitRefusal(error).text : isSuccess && !busy && report.error}
+      </p>
+    </Group>
+  );
+}
+
+function useShowStatus(slug: string) {
+  const { read } = api.useUtils().reports;
+  return async (status: Report['status']) => {
+    // A response that is still on its way would bring back the old status.
+    await read.cancel({ id: slug });
+    read.setData({ id: slug }, (known) => known && { ...known, status });
+  };
+}
+
+export function resubmitRefusal(failure: {
+  message: string;
+  data?: { httpStatus?: number } | null | undefined;
+}) {
+  const outOfReports =
+    (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
+    errorName(failure) === 'no_reports_remaining';
+  return { outOfReports, text: failure.data ? failure.message : pageMessages.resubmitFailed };
 }
 
 function Corrections({ report }: { report: Report }) {
@@ -192,18 +303,10 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
   );
 }
 
-export function SharedLine({ slug }: { slug: string }) {
-  return (
-    <Text className={classes.header} fz="sm" c="dimmed" mb="1.75rem">
-      A shared view, for reading. <Link to={paths.report(slug)}>Go to the report’s own page</Link>
-    </Text>
-  );
-}
-
 function Outline({ parts }: { parts: Record<string, string> }) {
   const current = useCurrentPart(Object.keys(parts).join(' '));
   return (
-    <nav className={classes.outline} aria-label="On this page" data-unprinted>
+    <nav className={classes.outline} aria-label="On this page">
       <Group component="ul" gap="xs">
         {Object.entries(parts).map(([id, name]) => (
           <li key={id}>

@@ -1,7 +1,12 @@
 import { Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useIntersection, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cutText } from '../../../shared/cutText.ts';
-import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
+import {
+  MOBILE_BREAKPOINT_PX,
+  PANEL_THRESHOLD_PX,
+  PREVIOUS_TEXT_MAX,
+} from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
@@ -12,7 +17,7 @@ import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MeterArc } from '../../ui/meter/Meter.tsx';
-import { FOUR_BANDS } from './presentation.ts';
+import { FOUR_BANDS, SCORE_ID } from './presentation.ts';
 import classes from './ScoreBars.module.css';
 
 /** The score at the foot of a narrow screen. */
@@ -53,17 +58,16 @@ export function BottomBar({ result, actions }: { result: Result; actions: ReactN
 }
 
 /** The score beside the column of a wide screen while the meter is out of view. */
-export function ScorePanel(props: {
-  report: Report;
-  result: Result;
-  actions: ReactNode;
-  shown: boolean;
-}) {
+export function ScorePanel(props: { report: Report; result: Result; actions: ReactNode }) {
   const { report, result } = props;
+  const passed = useScorePassed();
+  const [wanted, setWanted] = useState(false);
+  if (passed && !wanted) setWanted(true);
+  if (!wanted) return null;
   const { overallScore: score, band } = result;
   const open = result.confidence === 'low';
   return (
-    <section className={classes.panel} data-shown={props.shown} aria-label="Score at hand">
+    <section className={classes.panel} data-shown={passed} aria-label="Score at hand">
       <div className={classes.reading}>
         <MeterArc score={score} band={band} provisional={open} />
         <Text
@@ -81,6 +85,21 @@ export function ScorePanel(props: {
       <PreviousReport createdAt={report.createdAt} />
     </section>
   );
+}
+
+/** More than the height of any page: what is below the window counts as in view. */
+const BELOW_PX = 10_000_000;
+
+function useScorePassed(): boolean {
+  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
+  const { ref, entry } = useIntersection({
+    rootMargin: `${PANEL_THRESHOLD_PX}px 0px ${BELOW_PX}px 0px`,
+  });
+  useEffect(() => {
+    ref(document.getElementById(SCORE_ID));
+    return () => void ref(null);
+  }, [ref]);
+  return isWide && entry?.isIntersecting === false;
 }
 
 export function PreviousReport({ createdAt }: { createdAt: string }) {

@@ -49,14 +49,14 @@ function Compared({ before, after, claims, sources, texts }: VersionComparison) 
   if (before.number === after.number) return <p>This is the current version.</p>;
   const row = (name: string, show: (version: VersionHead) => ReactNode) =>
     [name, show(before), show(after)] as const;
-  const decided = (assessment: keyof typeof assessmentWords | null) =>
+  const assessed = (assessment: keyof typeof assessmentWords | null) =>
     assessment === null ? 'Not among its claims' : assessmentWords[assessment];
   const rows = [
     row('Checked on', ({ finishedAt }) => <Time iso={finishedAt} />),
     row('Verdict', ({ verdict }) => verdictWords[verdict]),
     row('Score', ({ score }) => `${score} of 100`),
     row('Confidence', ({ confidence }) => confidence),
-    ...claims.map((claim) => [claim.text, decided(claim.before), decided(claim.after)] as const),
+    ...claims.map((claim) => [claim.text, assessed(claim.before), assessed(claim.after)] as const),
   ];
   const changes = { Added: sources.added, Removed: sources.gone };
   return (

@@ -1,11 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import type {
-  Calculation,
-  EvaluationKey,
-  Provenance,
-  Result,
-  SearchBlock,
-} from '../../../shared/schema/result.ts';
+import type { EvaluationKey, Provenance, Result } from '../../../shared/schema/result.ts';
 import type { Review } from '../../../shared/schema/report.ts';
 import { blockOf, PLACES } from '../../../shared/answers.ts';
 import { categoryBand, gradeName } from '../../../shared/meter.ts';
@@ -19,7 +13,7 @@ import { Time } from '../../ui/Time.tsx';
 import { FOUR_BANDS, nameOf, signed } from './presentation.ts';
 import legend from './legend.json' with { type: 'json' };
 
-export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
+export function Breakdown(props: Pick<Result['perplexity'], 'grades' | 'not_judged'>) {
   const evaluation = props.grades.external_evaluation;
   return (
     <Fold title="Analysis Breakdown" hint="six grades, radar" anchor="breakdown">
@@ -167,7 +161,7 @@ export function WorkedSum({ result }: { result: Result }) {
   );
 }
 
-export function adjustmentWords(sum: Calculation): string {
+export function adjustmentWords(sum: Result['calculation']): string {
   if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
   const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`.replaceAll(' ', '\u00a0');
   const direction =

@@ -1,11 +1,11 @@
-import { blockOf, numberIn, numbersIn } from '../../../shared/answers.ts';
+import { blockOf, numbersIn } from '../../../shared/answers.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { AGREE_WITHIN } from '../../../shared/verdict.ts';
 import { checkedWords, knowsNothing } from '../../../shared/verdictWords.ts';
-import { decimal } from '../../ui/text.ts';
+import { counted, decimal } from '../../ui/text.ts';
 
 export function confidenceWords(result: Result): string {
   const { confidence, confidenceBasis } = result;
@@ -40,10 +40,7 @@ function spreadWords(result: Result): string {
 export const isDivided = ({ confidenceBasis: { positions } }: Result): boolean =>
   new Set(Object.values(positions ?? {}).filter(Boolean)).size > 1;
 
-export function pointsWords(points: number): string {
-  const number = decimal(points, 1);
-  return `${number} ${number === '1' ? 'point' : 'points'}`;
-}
+export const pointsWords = (points: number): string => counted(Number(points.toFixed(1)), 'point');
 
 function originWords(count: number): string {
   if (count === 0) return 'no sources were found';
@@ -80,9 +77,9 @@ export const headingOf = ({ content, result }: Report): string => result?.page?.
 export const hostOf = (address: string): string =>
   (URL.parse(address)?.hostname ?? '').replace(/^www\./, '');
 
-const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NUMBER_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-const inWords = (count: number): string => SMALL[count] ?? String(count);
+const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
 
 export function missingSentence(result: Result): string | null {
   const [one, other] = result.missing.map((place) => {
@@ -95,17 +92,6 @@ export function missingSentence(result: Result): string | null {
   return one.how === other.how
     ? `The ${one.place} and ${other.place} analysts ${one.how}; the score counts 50 for each.`
     : `The ${one.place} analyst ${one.how}, and the ${other.place} analyst ${other.how}; the score counts 50 for each.`;
-}
-
-export function answerOf(result: Result, place: Place) {
-  const block = blockOf(result, place);
-  if (block.status !== 'answered') return block;
-  const percentage = numberIn(result, place);
-  if (percentage !== null) return { status: 'answered', percentage } as const;
-  return {
-    status: 'abstained',
-    wording: 'wording_score' in block ? block.wording_score : null,
-  } as const;
 }
 
 export const missingWords = {
