@@ -14,18 +14,15 @@ import { NavLink } from '../../ui/Link.tsx';
 import { ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
 import classes from './admin.module.css';
 
-/**
- * A page for admins. Visitors go to the sign-in and come back; others get "not found". While the server
- * can't be asked who looks, nobody is redirected.
- */
+/** Redirects visitors to the sign-in, and people without the role to 404 once the server says so. */
 export function AdminOnly({ title, Content }: { title: string; Content: ComponentType }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // The server renders for nobody, so the first state of the hook may be older than the session.
+    // Pages are rendered without a session, so the hook's first state may lag behind it.
     const now = currentSession();
-    // A sign-in that is kept and could not be taken up is tried again.
+    // A stored sign-in that could not be resumed is tried again.
     if (now.state === 'anonymous' && storedSignIn() === null)
       void navigate(paths.signIn(pathname + search), { replace: true });
     else if (now.state === 'signedIn' && now.role !== 'ADMIN' && !isGuess(now))
@@ -56,7 +53,7 @@ export function AdminOnly({ title, Content }: { title: string; Content: Componen
 
 const isGuess = (session: Session) => session.state === 'signedIn' && session.isGuess === true;
 
-/** Scrolls the current link into view where a phone has no room for all. */
+/** Scrolls the current link into view on screens too narrow for all links. */
 function showCurrent(nav: HTMLElement | null) {
   const open = nav?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
   if (!nav || !open) return;

@@ -6,7 +6,6 @@ import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 
-/** Above a report that an admin reads and nobody else can. */
 export default function AdminReportNotice({ reportId }: { reportId: string }) {
   const { data } = api.reports.private.useQuery({ reportId }, oncePerPage);
   if (!data?.withheldAt) return null;

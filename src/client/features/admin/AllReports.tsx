@@ -30,7 +30,7 @@ const ORDERS = [...SORTS.slice(0, 2), UPDATED, ...SORTS.slice(2)];
 
 const cursor = param.place((given) => /^[\w-]{1,300}$/.test(given));
 
-/** A page from the beginning of the list, beside a place that the server named, or the last one. */
+/** Pages are numbered from the start, follow or precede a cursor of the server, or are the last. */
 export const reportsAddress = listAddress({
   search: param.text(),
   filter: param.oneOf(FILTERS),
@@ -149,7 +149,7 @@ export function AllReports() {
 }
 
 function PageJump(props: {
-  /** Null where the number of this page is unknown. */
+  /** Null when a cursor led to the page. */
   page: number | null;
   numbered: number;
   onJump: (page: number) => void;
@@ -158,7 +158,7 @@ function PageJump(props: {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = Number(new FormData(event.currentTarget).get('page'));
-    // Back to what it showed, which is by then the page that was gone to.
+    // The field shows its default again, which is the open page.
     event.currentTarget.reset();
     if (Number.isInteger(wanted) && wanted > 0) onJump(Math.min(wanted, numbered));
   };
@@ -218,7 +218,7 @@ function NoSuchReports(props: { address: ReportsAddress; onClear: (changes: Plac
 
 const LAST: Place = { last: '1' };
 
-/** Where to go when this page is empty, as after its reports were deleted; null when it may stay. */
+/** Where to go when this page is empty, for example after deletions; null to stay. */
 function placeInstead(address: ReportsAddress, list: AdminReportList): Place | null {
   const { total, reports, atLeast, totalPages } = list;
   if (total === 0 || reports.length > 0) return null;
@@ -228,7 +228,6 @@ function placeInstead(address: ReportsAddress, list: AdminReportList): Place | n
   return atLeast ? LAST : { page: totalPages };
 }
 
-/** Which part of the list a page is, in words, and where the other pages are. */
 export function pagesOf(
   address: ReportsAddress,
   list: Omit<AdminReportList, 'reports'>,

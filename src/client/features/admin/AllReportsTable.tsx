@@ -33,7 +33,6 @@ export const COLUMNS = [
   { name: 'Further', unseen: true },
 ] as const;
 
-/** Drawn again only when something of its own changes. */
 export const AllReportsRow = memo(function AllReportsRow(props: {
   report: AdminReport;
   selected: boolean;
@@ -230,7 +229,7 @@ export function ReportsBar(props: {
   );
 }
 
-/** The chosen reports of the page with this address; on another one nothing is chosen. */
+/** The selected reports of the page with this address; another page starts with none. */
 export function useSelection(page: string, reports: readonly AdminReport[]) {
   const [chosen, setChosen] = useState({ page, ids: new Set<string>() });
   const has = ({ reportId }: AdminReport) => chosen.page === page && chosen.ids.has(reportId);

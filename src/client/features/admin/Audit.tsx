@@ -29,20 +29,19 @@ import classes from './admin.module.css';
 
 const GROUPS = optionsOf(['all', ...lists.AUDIT_GROUPS]);
 
-/** `2026-11-20`, without the years whose days overflow four digits in some time zone. */
+/** In some time zones the days of 0000 and 9999 have years without four digits. */
 const isDay = (text: string) =>
   /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/.test(text) && isMoment(`${text}T00:00:00.000Z`);
 
 const ENTRY_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The time and id of the entry that the page begins after, or ends before. */
 const readPlace = (text: string): AuditPlace => {
   const [at = '', id = ''] = text.split('_');
   return { at, id };
 };
 const isPlace = (text: string) => isMoment(readPlace(text).at) && ENTRY_ID.test(readPlace(text).id);
 
-/** Written as ISO; there is no 30th of February. */
+/** `Date.parse` takes February 30 for March 1 or 2. */
 function isMoment(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === text;
@@ -89,7 +88,7 @@ export function Audit() {
           data={[{ value: '', label: 'Anyone' }, ...known]}
           onChange={({ target }) => at('actor').onChange(target.value)}
         />
-        {/* After a pause: each typed digit of a year makes another day. */}
+        {/* Typed with a pause: each digit of a year makes another date. */}
         <TypedField {...DAY} label="From" max={until} {...at('from', true)} />
         <TypedField {...DAY} label="To" min={from} {...at('to', true)} />
       </ListControls>
@@ -151,7 +150,6 @@ export function Audit() {
 
 const DAY = { type: 'date', className: classes.beside ?? '' };
 
-/** The start of a day (UTC), or of one `later` days after it. */
 const dayAt = (day: string, later: number): string =>
   new Date(Date.parse(day) + later * DAY_MS).toISOString();
 
@@ -199,7 +197,7 @@ function AuditRow({ entry }: { entry: ListedAct }) {
       </Table.Th>
       <Table.Td className={list.head ?? ''}>
         <span dir="auto">{path === null ? name : <Link to={path}>{name}</Link>}</span>
-        {/* What the search finds it by. */}
+        {/* The search knows a setting by this name. */}
         {setting !== null && (
           <Text span c="dimmed">
             {' '}
@@ -242,7 +240,6 @@ const inWords = ({ before, after }: ReturnType<typeof differencesOf>[number]) =>
   </>
 );
 
-/** Null when the subject is gone. */
 function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct): string | null {
   if (!subjectThere) return null;
   if (action.startsWith('user.'))
@@ -254,7 +251,7 @@ function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-/** For what is switched on and off; `unknown` is said where the entry does not tell which. */
+/** `unknown` is the text for an old entry that does not record the new state. */
 type Switched = { field?: string; on: string; off: string; unknown?: string };
 
 const ACTS: Record<AuditEntry['action'], string | Switched> = words.acts;
@@ -283,11 +280,10 @@ const SETTING_NAMES = new Map<string, string>([
   ...Object.entries(words.settings),
 ]);
 
-/** As the settings name what was changed; null for anything else. */
 export const settingInWords = (act: Pick<AuditEntry, 'action' | 'subjectName'>): string | null =>
   act.action === 'setting.changed' ? (SETTING_NAMES.get(act.subjectName) ?? null) : null;
 
-/** What an act changed, null where there was or is nothing; a value that stayed the same has no `before`. */
+/** Null stands for no value; `before` is also null when the value stayed the same. */
 export function differencesOf({ before, after }: Omit<Act, 'action'>) {
   return Object.keys({ ...before, ...after }).map((name) => {
     const was = read(name, before?.[name]);

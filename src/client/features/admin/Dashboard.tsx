@@ -87,7 +87,6 @@ const { failures, detailedFailure } = adminMessages.jobs;
 type Measure = Exclude<keyof operations.DashboardDay, 'day'>;
 type Chart = { name: string; none: string };
 
-/** What is drawn day by day; `none` is said when there is nothing to draw. */
 const CHARTS = Object.entries<Chart>(words.dashboardCharts satisfies Record<Measure, Chart>) as [
   Measure,
   Chart,
@@ -157,7 +156,6 @@ function RecentErrors(props: {
   );
 }
 
-/** The main numbers, each compared with as many days before. */
 function DashboardFigures({ dashboard }: { dashboard: operations.Dashboard }) {
   const { days, allowanceUsedUp } = dashboard;
   const totals = withSubmissions(dashboard.totals);
@@ -206,7 +204,6 @@ const withSubmissions = (numbers: operations.Dashboard['totals']) => ({
   submissions: numbers.visitors + numbers.accounts,
 });
 
-/** Null where there is no whole. */
 const percent = (part: number | null, when = '') =>
   part === null
     ? null

@@ -17,7 +17,7 @@ export default function DayDrawing(props: {
     series: [{ name: label, color: 'var(--accent)' }],
     valueFormatter: format,
     xAxisProps: { minTickGap: 24 },
-    // Half an analysis is none.
+    // Counts have no ticks at fractions.
     yAxisProps: { width: 72, interval: 0, allowDecimals: format !== inDigits },
   };
   return isLine ? (
@@ -32,5 +32,5 @@ export default function DayDrawing(props: {
   );
 }
 
-/** Room for half a point. */
+/** Room for the half of a point that lies outside the axes. */
 const MARGIN = { top: 6, right: 6 };

@@ -20,7 +20,7 @@ import classes from './admin.module.css';
 
 export function EditSeo() {
   const { id = '' } = useParams();
-  // Nothing cached: what is edited has to be what is stored.
+  // Never from the cache: editing must begin with what is stored.
   const { data, error, refetch } = api.admin.seo.read.useQuery({ id }, { gcTime: 0 });
   if (data) return <SeoEditor key={data.reportId} form={data} />;
   if (!error) return <TableSkeleton label="The report is being loaded." rows={6} />;
@@ -76,7 +76,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
         <Previews editing={editing} />
         <ReviewSection {...{ editing, note, setNote }} />
       </div>
-      {/* Once somebody else reviewed the result, the note has no field any more. */}
+      {/* A note without a field can't be saved: somebody else has reviewed the result. */}
       <LeaveGuard
         isDirty={isDirty || (note.trim() !== '' && base.review === null)}
         onLeave={editing.forget}
@@ -373,7 +373,7 @@ function EditConflictPanel(props: { conflict: seo.EditConflict; editing: seo.Seo
   );
 }
 
-/** As wide and high as other sites show it. */
+/** The proportions in which most sites show the picture. */
 const PICTURE = { aspectRatio: 1200 / 630, placeItems: 'center', overflow: 'hidden' };
 
 const Card = Stack.withProps({

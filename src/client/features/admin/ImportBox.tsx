@@ -94,7 +94,7 @@ export const inSum = ({ taken, unchanged, refused }: ImportResult): string =>
 /** Enough for a large file on a slow line. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Rejects with the text to show. */
+/** Rejects with the message to show. */
 async function sendFile(sent: { files: readonly Blob[]; name: string }): Promise<ImportResult> {
   const { empty, tooLarge, oneFile, notSent } = adminMessages.library;
   const [file, another] = sent.files;
@@ -124,7 +124,6 @@ async function send(file: Blob, name: string): Promise<{ status: number; body: o
   return { status: response.status, body: (await response.json()) as object };
 }
 
-/** Lines that are drawn at first, and more with each press. */
 const STEP = 50;
 
 const OUTCOMES = optionsOf(['all', 'refused', 'taken']);
@@ -135,7 +134,6 @@ const linesCsv = csvForm<ImportLine>({
   text: ({ text }) => text,
 });
 
-/** What became of each line of an import, of which not all may have been kept. */
 export function ImportLines({ result }: { result: ImportResult }) {
   const { id, taken, unchanged, refused } = result;
   const query = api.admin.library.importLines.useQuery({ id });
@@ -181,7 +179,7 @@ function Lines({ id, lines, total }: { id: string; lines: readonly ImportLine[];
       {shown.length === 0 && <Text c="dimmed">None.</Text>}
       <ListTable label="Lines of the import" columns={['Line', 'Outcome', 'Text']}>
         {shown.slice(0, count).map(({ number, outcome, text }, index) => (
-          // A line may hold several records that are refused for the same reason.
+          // Neither number nor text is a key: a line may hold several records with the same error.
           <Table.Tr key={`${which} ${index}`}>
             <Table.Td c="dimmed">{inDigits(number)}</Table.Td>
             <Table.Td {...(outcome === 'refused' && { c: 'var(--danger)' })}>{outcome}</Table.Td>

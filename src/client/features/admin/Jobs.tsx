@@ -23,7 +23,7 @@ import words from './words.json' with { type: 'json' };
 
 const REFRESH_MS = 5_000;
 
-/** Analyses that wait, run or failed. The part that changes most is last, so that nothing else moves. */
+/** The part that changes most is last, so that nothing else moves. */
 export function Jobs() {
   const jobs = api.admin.jobs.read.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
@@ -122,7 +122,7 @@ const FAILED_COLUMNS = [
   { name: 'Try again', unseen: true },
 ] as const;
 
-/** Failed jobs and their retries. The list is not refreshed while a pointer or the focus is in it. */
+/** The list is not refreshed while the pointer or the focus is in it. */
 function FailedJobs({ onRetried }: { onRetried: () => void }) {
   const { address, to } = useList(failedAddress);
   const { hovered, ref: hover } = useHover<HTMLTableElement>();
@@ -236,7 +236,7 @@ function FailedRow({ job, now, retries }: { job: FailedJob; now: number; retries
 
 type Retries = ReturnType<typeof useRetries>;
 
-/** Retries failed jobs and keeps why each was refused; null for those that started again. */
+/** `outcomeOf` says why a retry was refused; null when the job started again. */
 function useRetries(onRetried: () => void) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [reported, setReported] = useState('');
@@ -261,7 +261,7 @@ function useRetries(onRetried: () => void) {
   return { retry, busy: isPending, reported, outcomeOf };
 }
 
-/** The same report may fail again, so the time belongs to the key. */
+/** A report may fail again: `at` tells its failures apart. */
 const keyOf = ({ reportId, kind, at }: FailedJob) => `${kind} ${reportId} ${at}`;
 
 const Ago = ({ iso, now, suffix = '' }: { iso: string; now: number; suffix?: string }) => (

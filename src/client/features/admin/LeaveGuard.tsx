@@ -6,7 +6,7 @@ import { askBeforeLeaving } from '../../app/leavePage.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { opensElsewhere } from '../../ui/Link.tsx';
 
-/** Asks before unsaved text is lost by a link, a command, signing out, the back button, or closing the page. */
+/** Asks before unsaved text is lost: by links, commands, signing out, Back, or closing the page. */
 export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: () => void }) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Leave | null>(null);
@@ -15,7 +15,7 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: (
   const armed = useRef(false);
   useEffect(() => {
     if (!guards) return armed.current ? skipEntry(armed) : undefined;
-    // With a second entry, Back leads to this very page, and the router changes nothing.
+    // With a second history entry, Back stays on this page, and the router changes nothing.
     if (!armed.current) history.pushState(history.state, '', location.href);
     armed.current = true;
     return guard(navigate, (leave) => setWanted(() => leave));
@@ -24,7 +24,7 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: (
   if (wanted === null) return null;
   const leave = () => {
     onLeave?.();
-    // Takes the guard off.
+    // Removes the guard before the navigation.
     flushSync(() => setLeaving(true));
     wanted();
   };
@@ -56,7 +56,7 @@ function skipEntry(armed: { current: boolean }): () => void {
   return () => removeEventListener('popstate', popState);
 }
 
-/** Stops every way off the page; `ask` gets what would lead there. */
+/** Stops every way off the page, and passes `ask` a function that continues there. */
 function guard(navigate: NavigateFunction, ask: (leave: Leave) => void): () => void {
   const { href } = location;
   const state: unknown = history.state;
@@ -69,14 +69,14 @@ function guard(navigate: NavigateFunction, ask: (leave: Leave) => void): () => v
   };
   const popState = () => {
     history.pushState(state, '', href);
-    // In a new tab there is no page before this one.
+    // In a new tab no page precedes this one.
     ask(() => void (history.length > 2 ? navigate(-2) : navigate(paths.adminReports)));
   };
   const controller = new AbortController();
   const { signal } = controller;
   addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
   addEventListener('popstate', popState, { signal });
-  // Before the router's own listeners.
+  // `capture` runs before the router's listeners.
   document.addEventListener('click', click, { capture: true, signal });
   const stopAsking = askBeforeLeaving(ask);
   return () => {
@@ -85,7 +85,7 @@ function guard(navigate: NavigateFunction, ask: (leave: Leave) => void): () => v
   };
 }
 
-/** Where a click on a link leads within the site; null when it leads off the site or opens a new tab. */
+/** Null unless the click follows a link within the site in this tab. */
 function pathOfLink(event: MouseEvent): string | null {
   if (event.button !== 0 || opensElsewhere(event)) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -48,7 +48,6 @@ export function Library() {
   );
 }
 
-/** Origins that are no site. */
 const ORIGINS: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };
 const originName = (origin: string): string => ORIGINS[origin] ?? origin;
 
@@ -69,7 +68,7 @@ export function LibraryNumbers() {
           ...RATINGS.map(({ value, label }) => figure(label, data?.ratings[value])),
         ]}
       />
-      {/* One line is kept free until it is known what stands there. */}
+      {/* The height of one line is reserved until the data is there. */}
       <Group component="ul" gap="lg" mih="1.5rem" aria-label="Where they come from">
         {data?.origins.map(({ origin, records }) => (
           <Text key={origin} component="li" c="dimmed" fz="xs">
@@ -142,7 +141,7 @@ function RemoveImport({ one, onClose }: { one: LibraryImport; onClose: () => voi
       title="Remove this import?"
       confirmLabel="Remove the import"
       act={() => client.admin.library.removeImport.mutate({ id })}
-      // Also when it is refused: somebody else may have removed it.
+      // Also after a refusal: somebody else may have removed it.
       refresh={() => admin.library.invalidate()}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ import {
 import words from './words.json' with { type: 'json' };
 import classes from './admin.module.css';
 
-/** Other admins change settings too. */
+/** Another admin may change settings meanwhile. */
 const polled = { refetchInterval: 10_000, staleTime: 0 };
 
 type Limit = Extract<Setting, { kind: 'number' }>;
@@ -151,7 +151,7 @@ function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-/** Keys are in the environment alone, so that no page and no backup holds them. */
+/** Keys are set in the environment only, so that no page and no backup holds them. */
 export function HowToConnect({ places }: { places: readonly AnalystState[] }) {
   const part = useFocusAt<HTMLParagraphElement>(connectingModels);
   const missing = places.filter(({ keySet }) => !keySet).map(({ place }) => PLACES[place].key);
@@ -275,10 +275,7 @@ const CHARTS: readonly { label: string; of: Measure }[] = [
   { label: 'Cost', of: 'costUsd' },
 ];
 
-/**
- * The last 30 days (UTC); what the analyst never reported has no chart. Folded, because the charts of all
- * analysts take longer to draw than the rest of the page.
- */
+/** Folded: the charts of all analysts take longer to draw than the rest of the page. */
 function AnalystCharts({ title, days }: { title: string; days: readonly AnalystDay[] }) {
   const [open, setOpen] = useState(false);
   if (days.length === 0)
@@ -296,7 +293,7 @@ function AnalystCharts({ title, days }: { title: string; days: readonly AnalystD
         {counted(sum('failures'), 'failure')}
         {isReported('costUsd') && `, ${costInWords(sum('costUsd'))}`}
       </summary>
-      {/* A chart takes its size from its place, and has none while that is folded. */}
+      {/* A chart measures its container, which has no size while folded. */}
       {open && (
         <Box className={classes.grid} __vars={{ '--least': '15rem' }}>
           {CHARTS.filter(({ of }) => isReported(of)).map(({ label, of }) => (

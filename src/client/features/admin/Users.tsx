@@ -42,7 +42,6 @@ export const usersAddress = listAddress({
   page: param.page,
 });
 
-/** An act on an account that is confirmed first: a role is given by its name. */
 type Asked = { user: AdminUser; act: 'suspend' | 'delete' | AdminUser['role'] };
 
 export function Users() {
@@ -53,7 +52,6 @@ export function Users() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reported, setReported] = useState<string | null>(null);
   const { list } = api.useUtils().admin.users;
-  // It shows at once; when it is refused, the account stands as it was.
   const lifting = api.admin.users.setSuspended.useMutation({
     onError: (error) => setReported(whyNotDone(error, 'The suspension stays.')),
     onSettled: () => readAnew(list),
@@ -154,7 +152,7 @@ function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift
       </HeadCell>
       <Table.Td>
         {user.byAddress ? (
-          // The configuration decides it.
+          // Only the configuration can take this role away.
           <>
             {words.roles.ADMIN} <small>by ADMIN_EMAIL</small>
           </>
@@ -210,7 +208,6 @@ function UserRow(props: { user: AdminUser; onAsk: (asked: Asked) => void; onLift
   );
 }
 
-/** Says what will become of the account, asks, and does it: it closes once the list shows that. */
 function UserDialog(props: {
   asked: Asked;
   onClose: () => void;

@@ -6,16 +6,15 @@ import { SuspenseBoundary } from '../../ui/SuspenseBoundary.tsx';
 import { inDigits } from '../../ui/text.ts';
 import classes from './admin.module.css';
 
-/** Loaded when it is drawn: the library of charts is large. */
+/** Loaded when it is drawn, because the chart library is large. */
 const DayDrawing = lazyOr(
   () => import('./DayDrawing.tsx'),
   () => <p>The chart could not be loaded.</p>,
 );
 
-/** Each day once, the oldest first; null where nothing is known. The table is for readers who can't see. */
+/** `days` in order, with null where nothing is known. The table is for screen readers. */
 export function DayChart<Of extends string>(props: {
   label: string;
-  /** The name of the measure, which says its unit. */
   of: Of;
   days: readonly ({ day: string } & Record<Of, number | null>)[];
 }) {
@@ -23,7 +22,7 @@ export function DayChart<Of extends string>(props: {
   const days = props.days.map((day) => ({ day: day.day, value: day[of] }));
   const format = formatOf(of);
   return (
-    // A drawing takes its new width a moment after the page.
+    // After a resize, the chart is too wide for a moment.
     <Box component="figure" m={0} miw={0} style={{ overflow: 'hidden' }}>
       <figcaption>{label}</figcaption>
       <Box h="11rem" mt="0.75rem">
@@ -31,7 +30,7 @@ export function DayChart<Of extends string>(props: {
           <DayDrawing {...{ label, days, format }} isLine={format === timeInWords} />
         </SuspenseBoundary>
       </Box>
-      {/* A table grows with its rows, and would make the page longer. */}
+      {/* In a `div`: a table itself ignores the height of `unseen` and would lengthen the page. */}
       <div className="unseen">
         <table>
           <caption>{label}</caption>
@@ -79,11 +78,11 @@ export function Figures(props: {
   );
 }
 
-/** How values of a measure are written, which its name tells by its unit. */
+/** The name of a measure ends in its unit; counts have none. */
 export const formatOf = (measure: string) =>
   measure.endsWith('Ms') ? timeInWords : measure.endsWith('Usd') ? costInWords : inDigits;
 
-/** With up to four digits: most answers cost less than a cent. */
+/** Up to four decimals: most answers cost less than a cent. */
 export function costInWords(usd: number): string {
   return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: usd < 1 ? 4 : 2 })}`;
 }

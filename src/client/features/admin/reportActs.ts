@@ -13,7 +13,6 @@ import { api, readAnew, whyNotDone } from '../../app/api.ts';
 type Reports = readonly AdminReport[];
 
 export interface Feedback {
-  /** As `Not deleted`. */
   what: string;
   refusals: readonly { report: AdminReport; why: string }[];
 }
@@ -31,20 +30,18 @@ const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
 
 type Change = Partial<ChangedReport>;
 
-/** A change that shows before the list has it. */
+/** A change shown before the list that the server sends includes it. */
 interface Overlay {
   reportId: string;
   change: Change;
-  /** The report's version with the change; infinite until the server answers. */
+  /** The report's version after the change; infinite until the server answers. */
   version: number;
 }
 
-/** Each can be undone by itself. */
 interface Deletion {
   key: number;
-  /** The list leaves them out. */
+  /** Hidden from the list. */
   reports: Reports;
-  /** `others`: those that the server deleted. */
   done: Promise<{ others: Reports }>;
   canUndo: boolean;
 }
@@ -55,22 +52,18 @@ type Set<State> = Dispatch<SetStateAction<State>>;
 
 export type ReportActs = ReturnType<typeof createActs>;
 
-/**
- * What can be done with reports. Switches and deletions show at once, and go back where the server
- * refuses. `notify` gets what was refused, and null when the next act begins.
- */
+/** Changes and deletions show at once; those that the server refuses are reverted. */
 export function useReportActs(notify: Set<Feedback | null>) {
   const utils = api.useUtils();
   const [busy, setBusy] = useState(false);
   const [overlays, setOverlays] = useState<readonly Overlay[]>([]);
   const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
-  // Once, so that no row of the list is drawn again for new ones.
+  // Created once: new functions would render every memoized row again.
   const [acts] = useState(() => createActs(utils, notify, setBusy, setOverlays, setDeletions));
   const hidden = deletions.flatMap(({ reports }) => idsOf(reports));
   return {
     acts,
     busy,
-    /** The reports as they will be, without those that are being deleted. */
     seen: (reports: Reports): Reports =>
       reports
         .filter(({ reportId }) => !hidden.includes(reportId))
@@ -79,7 +72,6 @@ export function useReportActs(notify: Set<Feedback | null>) {
             .filter(({ reportId, version }) => reportId === one.reportId && version > one.version)
             .reduce((so, overlay) => ({ ...so, ...overlay.change }), one),
         ),
-    /** Those that can still be undone, the latest last. */
     deletions: deletions.filter(({ canUndo, reports }) => canUndo && reports.length > 0),
   };
 }
@@ -96,7 +88,7 @@ function createActs(
   const requests = new Map<string, Promise<unknown>>();
   let count = 0;
 
-  /** Requests about one report are sent one after the other, so that the last one counts. */
+  /** Sends requests about one report one after the other, so that the last one wins. */
   const inOrder = <Answer>(ids: readonly string[], send: () => Promise<Answer>) => {
     const earlier = ids.map((id) => requests.get(id) ?? Promise.resolve());
     const request = Promise.allSettled(earlier).then(send);
@@ -108,7 +100,7 @@ function createActs(
     const isUnknown = refusals.every(({ why }) => why === pageMessages.noAnswer);
     notify({ what: isUnknown ? 'Not known' : what, refusals });
   };
-  /** A refused change is dropped alone; another one stands until the list is as new. */
+  /** A refused change is reverted; an accepted one overlays the list until the list is as new. */
   const change = async (
     one: AdminReport,
     made: Change,
@@ -125,7 +117,7 @@ function createActs(
     } catch (error) {
       setOverlays((all) => all.filter((other) => other !== overlay));
       report('Not changed', [{ report: one, why: whyNotDone(error as Error) }]);
-      // The report may have changed or be gone, or only the answer was lost.
+      // The report may have changed or be gone, or the server did it and its answer was lost.
       void readAnew(list);
     }
   };
@@ -145,7 +137,6 @@ function createActs(
 
   const update = (key: number, made: Partial<Deletion>) =>
     setDeletions((all) => all.map((one) => (one.key === key ? { ...one, ...made } : one)));
-  /** Reports what was refused; returns those, and the others. */
   const settle = async (ones: Reports, what: string, send: SendAll) => {
     const refusals = await sendAll(ones, send);
     report(what, refusals);
@@ -201,7 +192,7 @@ function createActs(
   };
 }
 
-/** All of `reports` when the act failed as a whole. Never fails. */
+/** Never rejects: when the request fails as a whole, all `reports` are refused. */
 async function refusalsOf(
   reports: Reports,
   answer: Promise<BulkOutcomes>,

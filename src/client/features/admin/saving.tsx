@@ -25,7 +25,7 @@ import classes from './admin.module.css';
 
 type Value = Setting['value'] | PriceDraft[];
 
-/** For what has its own address: the page scrolls to its top first, before the settings are there. */
+/** The router scrolls to the hash before the settings are loaded, so this does it later. */
 export function useFocusAt<Part extends HTMLElement>(address: string) {
   const part = useRef<Part>(null);
   const { pathname, hash } = useLocation();
@@ -35,7 +35,7 @@ export function useFocusAt<Part extends HTMLElement>(address: string) {
   return part;
 }
 
-/** What is edited of some settings; the others follow what is stored. One save sends all that changed. */
+/** A draft exists only for an edited setting; the others follow what is stored. */
 export function useSettingsForm(settings: readonly Setting[]) {
   const utils = api.useUtils();
   const drafts = useForm<Record<string, Value | undefined>>({ initialValues: {} });
@@ -46,19 +46,19 @@ export function useSettingsForm(settings: readonly Setting[]) {
   const send = async (setting: Setting, draft: Value) => {
     const { name } = setting;
     const text = typeof draft === 'string' ? draft.trim() : draft;
-    // An empty text, and the default, leave it to the configuration.
+    // Null returns the setting to its configured value.
     const isDefault = text === '' || text === setting.default;
     const given = Array.isArray(text) ? text.map(readPrice) : text;
     const shown = drafts.getValues()[name];
     try {
       const stored = await mutateAsync({ name, value: isDefault ? null : given });
-      // A request under way would bring back the old values.
+      // A running request would bring back the old values.
       await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, stored);
-      // What was typed since the request was sent is not saved yet.
+      // What was typed while the request was under way is not saved yet.
       if (drafts.getValues()[name] === shown) drafts.setFieldValue(name, undefined);
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
-      // Not even for a moment does the page show the address of before.
+      // Resets instead of invalidating: the page must not show the old address even briefly.
       if (name === 'contactEmail') void utils.site.contact.reset();
     } catch (error) {
       const { data, message } = error as { data?: unknown; message: string };
@@ -165,7 +165,6 @@ export function SettingsGroup(props: { what: string; form: SettingsForm; childre
   );
 }
 
-/** One member of the union stands for all kinds of texts. */
 export type TextSetting = Extract<Setting, { max: number; value: string }>;
 
 export function ContactForm({ contact }: { contact: TextSetting }) {
@@ -203,7 +202,7 @@ export function BannerForm({ banner }: { banner: TextSetting }) {
         dir="auto"
         {...field}
         {...(length > banner.max && { error: adminMessages.settings.tooLong(banner.max) })}
-        // It is one line, however it was pasted.
+        // The banner is one line, even if several are pasted.
         onChange={({ target }) => form.change(banner.name, inOneLine(target.value))}
       />
       {value.trim() !== '' && (
@@ -219,7 +218,7 @@ export function BannerForm({ banner }: { banner: TextSetting }) {
           w="fit-content"
           onClick={({ currentTarget }) => {
             form.reset(banner);
-            // This one goes with the banner.
+            // This button disappears with the banner.
             currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
           }}
         >
@@ -267,13 +266,13 @@ export function PricesForm({ prices }: { prices: Extract<Setting, { kind: 'price
               <DollarInput label="Input" {...inDollars('inputUsd')} />
               <DollarInput label="Output" {...inDollars('outputUsd')} />
               <SmallButton
-                // As high as the fields, below their labels.
+                // Aligned with the fields, below the height of their labels.
                 mt="calc(var(--size-15) * var(--mantine-line-height))"
                 h="2.75rem"
                 aria-label={`Remove the price of ${price.name || 'this model'}`}
                 onClick={({ currentTarget }) => {
                   put(all.filter((one) => one !== price));
-                  // This one goes with the price.
+                  // This button disappears with the price.
                   currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
                 }}
               >

@@ -6,7 +6,7 @@ import type { SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 import { api, whyNotDone } from '../../app/api.ts';
 import { readStoredJson, store } from '../../app/storage.ts';
 
-/** The fields as texts, keywords with commas between them; an empty one leaves its value to what is derived. */
+/** Keywords are joined by commas. An empty text stands for the value derived from the report. */
 export type SeoDraft = { isIndexable: boolean } & Record<
   'title' | 'description' | 'keywords' | 'ogImage' | 'slug',
   string
@@ -27,17 +27,13 @@ function differing(one: SeoDraft, other: SeoDraft): DraftField[] {
   return (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
 }
 
-/** Only what differs is sent, and never an empty address. */
 export function changeOf(before: SeoDraft, draft: SeoDraft): SeoChange {
   const slug = draft.slug.trim() === '' ? before.slug : draft.slug;
   const wanted = { ...draft, slug };
   return pick(wanted, differing(before, wanted));
 }
 
-/**
- * A three-way merge. `clashes`: both changed the field, and the draft has mine; `taken`: only they changed
- * it, and the draft has theirs.
- */
+/** Three-way merge: `draft` has my value of `clashes` (both sides changed it), theirs of `taken`. */
 export function merge(base: SeoDraft, mine: SeoDraft, theirs: SeoDraft) {
   const there = differing(base, theirs);
   const here = new Set(differing(base, mine));
@@ -49,16 +45,16 @@ export function merge(base: SeoDraft, mine: SeoDraft, theirs: SeoDraft) {
 const pick = (draft: SeoDraft, fields: readonly DraftField[]): Partial<SeoDraft> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]));
 
-/** Where an unsaved draft is kept in this tab: the session may end, or the page reload, in the middle. */
+/** An unsaved draft stays in this tab, in case the session ends or the page reloads. */
 const keyOf = (reportId: string) => `seo:${reportId}`;
 
-/** An older version of this page may have written it. */
+/** An older version of this page may have stored another shape. */
 function isDraft(read: unknown, like: SeoDraft): read is SeoDraft {
   const fields = Object.keys(like) as DraftField[];
   return fields.every((field) => typeof (read as SeoDraft | null)?.[field] === typeof like[field]);
 }
 
-/** What is stored, or an unsaved draft of an earlier visit, with what was stored when it was written. */
+/** The form as stored, or merged with an unsaved draft of an earlier visit. */
 function initialDraft(form: SeoForm) {
   const theirs = draftOf(form);
   const kept = readStoredJson('sessionStorage', keyOf(form.reportId)) ?? {};
@@ -70,13 +66,12 @@ function initialDraft(form: SeoForm) {
   return { draft, conflict: clashes.length > 0 ? conflict : null, isRestored: true };
 }
 
-/** What somebody else changed while this was being edited. */
 export interface EditConflict extends Omit<ReturnType<typeof merge>, 'draft'> {
   by: string | null;
   theirs: SeoDraft;
 }
 
-/** `base` is the report as stored, `draft` as it is edited here. */
+/** `base` is the form as stored, `draft` as edited here. */
 export function useSeoEditor(form: SeoForm) {
   const utils = api.useUtils();
   const [base, setBase] = useState(form);
@@ -91,18 +86,18 @@ export function useSeoEditor(form: SeoForm) {
   const undecided = (conflict?.clashes.length ?? 0) > 0;
   const canSave = isDirty && !edit.isPending && !undecided && Object.keys(faults).length === 0;
   useEffect(() => {
-    // While a conflict is undecided, the draft stored before leads to the same question after a reload.
+    // Until the conflict is decided, the earlier draft stays stored and asks again after a reload.
     if (undecided) return;
     const kept = isDirty ? JSON.stringify({ before: draftOf(base), draft }) : null;
     store('sessionStorage', keyOf(base.reportId), kept);
   }, [base, draft, isDirty, undecided]);
 
-  /** Keeps what was typed since the request was sent. */
+  /** Keeps what was typed while the request was under way. */
   const adopt = (present: SeoForm) => {
     setBase(present);
     setDraft((now) => merge(draftOf(base), now, draftOf(present)).draft);
   };
-  /** Adopts what is stored by now; whether somebody else changed any field that is edited here. */
+  /** Returns whether somebody else changed any field of this form. */
   const mergeWith = (present: SeoForm): boolean => {
     const theirs = draftOf(present);
     const { clashes, taken } = merge(draftOf(base), draft, theirs);
@@ -119,12 +114,12 @@ export function useSeoEditor(form: SeoForm) {
       const oldSlugs = [from.slug, ...from.oldSlugs].filter((old) => old !== slug);
       const next = { ...from, ...{ own, slug, isIndexable, oldSlugs }, version: stored.version };
       setBase(next);
-      // What was typed since the request was sent is not saved yet.
+      // What was typed while the request was under way is not saved yet.
       setDraft((now) => (differing(now, draft).length === 0 ? draftOf(next) : now));
       await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
     } catch (error) {
       const present = presentOf(error);
-      // Nothing that is edited here changed: try again with the new version.
+      // The version is new, but no field of this form changed: try again.
       if (present && !mergeWith(present) && tries > 1) await send(present, tries - 1);
     }
   };
@@ -139,7 +134,6 @@ export function useSeoEditor(form: SeoForm) {
     adopt,
     mergeWith,
     isDirty,
-    /** The draft comes from an earlier visit. */
     isRestored: isRestored && isDirty,
     drop: () => {
       setDraft(draftOf(base));
@@ -170,7 +164,7 @@ export function useSeoEditor(form: SeoForm) {
 
 export type SeoEditing = ReturnType<typeof useSeoEditor>;
 
-/** What is stored by now, where a refusal carries that. */
+/** The form as stored now, which a version conflict carries; null for other errors. */
 export function presentOf(error: unknown): SeoForm | null {
   const { data } = error as { data?: { present?: object } | null };
   return (data?.present as SeoForm | undefined) ?? null;
@@ -178,7 +172,6 @@ export function presentOf(error: unknown): SeoForm | null {
 
 const PAUSE_MS = 300;
 
-/** Whether the typed address is free, checked once the typing pauses. */
 export function useSlugState(
   typed: string,
   { slug: present, shareId, oldSlugs }: SeoForm,
