@@ -1,6 +1,6 @@
 import { Box, Button, NativeSelect, NumberInput, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type LimitName, limitVariable, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
 import { connectingModels } from '../../../shared/paths.ts';
 import type { AnalystDay, AnalystState, Setting } from '../../../shared/schema/operations.ts';
@@ -15,8 +15,8 @@ import { costInWords, DayChart } from './measures.tsx';
 import {
   BannerForm,
   ContactForm,
-  GuardUnsaved,
   PricesForm,
+  SettingsDrafts,
   type SettingsForm,
   SettingsGroup,
   type TextSetting,
@@ -29,57 +29,40 @@ import classes from './admin.module.css';
 /** Another admin may change settings meanwhile. */
 const polled = { refetchInterval: 10_000, staleTime: 0 };
 
-type Limit = Extract<Setting, { kind: 'number' }>;
-
 export function SettingsView() {
   const settings = api.admin.settings.list.useQuery(undefined, polled);
   return (
-    <GuardUnsaved>
-      <Loaded query={settings} what="The settings">
-        {(data) => {
-          const [banner, contact] = ['bannerText', 'contactEmail'].map((name) =>
-            data.find((one): one is TextSetting => one.name === name),
-          );
-          const prices = data.find((one) => one.kind === 'prices');
-          return (
-            <>
-              {settingGroups.map(({ title, limits }) => (
-                <Section key={title} title={title}>
-                  <LimitGroup
-                    title={title}
-                    texts={limits}
-                    limits={data.filter((one): one is Limit => one.name in limits)}
-                  />
-                </Section>
-              ))}
-              {contact && (
-                <Section title="Contact">
-                  <ContactForm contact={contact} />
-                </Section>
-              )}
-              <Section title="Analysts">
-                <AnalystsSection settings={data} />
+    <Loaded query={settings} what="The settings">
+      {(data) => {
+        const [banner, contact] = ['bannerText', 'contactEmail'].map((name) =>
+          data.find((one): one is TextSetting => one.name === name),
+        );
+        const prices = data.find((one) => one.kind === 'prices');
+        return (
+          <SettingsDrafts settings={data}>
+            {settingGroups.map(({ title, limits }) => (
+              <Section key={title} title={title}>
+                <LimitGroup title={title} texts={limits} settings={data} />
               </Section>
-              {prices && (
-                <Section title="Prices">
-                  <PricesForm prices={prices} />
-                </Section>
-              )}
-              {banner && (
-                <Section title="Banner">
-                  <BannerForm banner={banner} />
-                </Section>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
-    </GuardUnsaved>
+            ))}
+            <Section title="Contact">{contact && <ContactForm contact={contact} />}</Section>
+            <Section title="Analysts">
+              <AnalystsSection settings={data} />
+            </Section>
+            <Section title="Prices">{prices && <PricesForm prices={prices} />}</Section>
+            <Section title="Banner">{banner && <BannerForm banner={banner} />}</Section>
+          </SettingsDrafts>
+        );
+      }}
+    </Loaded>
   );
 }
 
-function LimitGroup(props: { title: string; texts: Limits; limits: readonly Limit[] }) {
-  const { title, texts, limits } = props;
+function LimitGroup(props: { title: string; texts: Limits; settings: readonly Setting[] }) {
+  const { title, texts, settings } = props;
+  const limits = settings
+    .filter((one) => one.kind === 'number')
+    .filter(({ name }) => name in texts);
   const form = useSettingsForm(limits);
   return (
     <SettingsGroup what={title} form={form}>
@@ -276,7 +259,11 @@ const CHARTS: readonly { label: string; of: Measure }[] = [
 ];
 
 /** Folded: the charts of all analysts take longer to draw than the rest of the page. */
-function AnalystCharts({ title, days }: { title: string; days: readonly AnalystDay[] }) {
+const AnalystCharts = memo(function AnalystCharts(props: {
+  title: string;
+  days: readonly AnalystDay[];
+}) {
+  const { title, days } = props;
   const [open, setOpen] = useState(false);
   if (days.length === 0)
     return <Text c="dimmed">No question in the last {METRICS_SHOWN_DAYS} days.</Text>;
@@ -303,4 +290,4 @@ function AnalystCharts({ title, days }: { title: string; days: readonly AnalystD
       )}
     </details>
   );
-}
+});

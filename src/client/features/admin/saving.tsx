@@ -1,15 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import {
-  createContext,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createFormContext } from '@mantine/form';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { correctionMessages, isEmailLike } from '../../../shared/corrections.ts';
@@ -36,12 +27,30 @@ export function useFocusAt<Part extends HTMLElement>(address: string) {
 }
 
 /** A draft exists only for an edited setting; the others follow what is stored. */
+type Drafts = Record<string, Value | undefined>;
+
+const [DraftsProvider, useDrafts, useDraftsForm] = createFormContext<Drafts>();
+
+const changedOf = (settings: readonly Setting[], drafts: Drafts) =>
+  settings.filter(({ name, value }) => (drafts[name] ?? value) !== value);
+
+/** Keeps the drafts of all groups, and asks before they are lost. */
+export function SettingsDrafts(props: { settings: readonly Setting[]; children: ReactNode }) {
+  const drafts = useDraftsForm({ initialValues: {} });
+  return (
+    <DraftsProvider form={drafts}>
+      {props.children}
+      <LeaveGuard isDirty={changedOf(props.settings, drafts.values).length > 0} />
+    </DraftsProvider>
+  );
+}
+
+/** The drafts of a group, which are saved together. */
 export function useSettingsForm(settings: readonly Setting[]) {
   const utils = api.useUtils();
-  const drafts = useForm<Record<string, Value | undefined>>({ initialValues: {} });
+  const drafts = useDrafts();
   const { mutateAsync, isPending, isSuccess } = api.admin.settings.change.useMutation();
-  const changed = settings.filter(({ name, value }) => (drafts.values[name] ?? value) !== value);
-  const change = (name: SettingName, value: Value) => drafts.setFieldValue(name, value);
+  const changed = changedOf(settings, drafts.values);
 
   const send = async (setting: Setting, draft: Value) => {
     const { name } = setting;
@@ -78,12 +87,12 @@ export function useSettingsForm(settings: readonly Setting[]) {
     changed: changed.length > 0,
     busy: isPending,
     saved: isSuccess && changed.length === 0,
-    change,
+    change: (name: SettingName, value: Value) => drafts.setFieldValue(name, value),
     fieldOf: <Kind extends Value>({ name, value }: { name: SettingName; value: Kind }) => ({
       ...drafts.getInputProps(name),
       value: (drafts.values[name] ?? value) as Kind,
+      error: drafts.errors[name],
     }),
-    faultOf: ({ name }: Setting) => drafts.errors[name],
     save,
     reset: (setting: Setting) => void send(setting, ''),
   };
@@ -114,28 +123,8 @@ function faultOf(setting: Setting, draft: Value): string | undefined {
   return tooLong ? adminMessages.settings.tooLong(setting.max) : undefined;
 }
 
-/** Counts the groups with something that is not saved. */
-const CountUnsaved = createContext<Dispatch<SetStateAction<number>>>(() => undefined);
-
-/** Asks before what was changed in any of its groups is lost. */
-export function GuardUnsaved({ children }: { children: ReactNode }) {
-  const [unsaved, setUnsaved] = useState(0);
-  return (
-    <CountUnsaved value={setUnsaved}>
-      {children}
-      <LeaveGuard isDirty={unsaved > 0} />
-    </CountUnsaved>
-  );
-}
-
 export function SettingsGroup(props: { what: string; form: SettingsForm; children: ReactNode }) {
   const { what, form, children } = props;
-  const count = useContext(CountUnsaved);
-  useEffect(() => {
-    if (!form.changed) return undefined;
-    count((all) => all + 1);
-    return () => count((all) => all - 1);
-  }, [form.changed, count]);
   return (
     <form
       className={classes.grid}
@@ -201,7 +190,7 @@ export function BannerForm({ banner }: { banner: TextSetting }) {
         rows={2}
         dir="auto"
         {...field}
-        {...(length > banner.max && { error: adminMessages.settings.tooLong(banner.max) })}
+        error={length > banner.max ? adminMessages.settings.tooLong(banner.max) : field.error}
         // The banner is one line, even if several are pasted.
         onChange={({ target }) => form.change(banner.name, inOneLine(target.value))}
       />
@@ -218,8 +207,7 @@ export function BannerForm({ banner }: { banner: TextSetting }) {
           w="fit-content"
           onClick={({ currentTarget }) => {
             form.reset(banner);
-            // This button disappears with the banner.
-            currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+            focusSave(currentTarget);
           }}
         >
           Remove the banner
@@ -232,8 +220,7 @@ export function BannerForm({ banner }: { banner: TextSetting }) {
 export function PricesForm({ prices }: { prices: Extract<Setting, { kind: 'prices' }> }) {
   const { name, max, maxUsd, source, default: usual } = prices;
   const form = useSettingsForm([prices]);
-  const { value: all } = form.fieldOf<PriceDraft[]>(prices);
-  const fault = form.faultOf(prices);
+  const { value: all, error: fault } = form.fieldOf<PriceDraft[]>(prices);
   const put = (changed: PriceDraft[]) => form.change(name, changed);
   const change = (price: PriceDraft, changes: Partial<PriceDraft>) =>
     put(all.map((one) => (one === price ? { ...price, ...changes } : one)));
@@ -272,8 +259,7 @@ export function PricesForm({ prices }: { prices: Extract<Setting, { kind: 'price
                 aria-label={`Remove the price of ${price.name || 'this model'}`}
                 onClick={({ currentTarget }) => {
                   put(all.filter((one) => one !== price));
-                  // This button disappears with the price.
-                  currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+                  focusSave(currentTarget);
                 }}
               >
                 Remove
@@ -301,6 +287,10 @@ export function PricesForm({ prices }: { prices: Extract<Setting, { kind: 'price
     </SettingsGroup>
   );
 }
+
+/** For a button that disappears with what it removes. */
+const focusSave = ({ form }: HTMLButtonElement) =>
+  form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 
 const DollarInput = NumberInput.withProps({
   w: '6.5rem',
