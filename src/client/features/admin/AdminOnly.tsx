@@ -14,7 +14,7 @@ import { NavLink } from '../../ui/Link.tsx';
 import { ListFailed, TableSkeleton } from '../../ui/list/List.tsx';
 import classes from './admin.module.css';
 
-/** Redirects visitors to the sign-in, and people without the role to 404 once the server says so. */
+/** Redirects visitors to the sign-in, and people known to lack the role to "not found". */
 export function AdminOnly({ title, Content }: { title: string; Content: ComponentType }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useInputState } from '@mantine/hooks';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { cutText } from '../../../shared/cutText.ts';
@@ -34,12 +35,7 @@ export function EditSeo() {
 
 export function SeoEditor({ form }: { form: SeoForm }) {
   const editing = seo.useSeoEditor(form);
-  const { base, conflict, isDirty, busy } = editing;
-  const [note, setNote] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    editing.save();
-  };
+  const { base, conflict, isDirty, busy, note } = editing;
   return (
     <>
       <Text ff="var(--serif)" fz="lg" mt="xs" mb="xl" style={{ overflowWrap: 'anywhere' }}>
@@ -48,7 +44,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
         </Link>
       </Text>
       <div className={classes.columns}>
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={editing.fields.onSubmit(editing.save)} noValidate>
           <Stack gap="lg">
             {editing.isRestored && (
               <Card component="section" aria-label="Unsaved text">
@@ -67,14 +63,12 @@ export function SeoEditor({ form }: { form: SeoForm }) {
               <span role="status">
                 {editing.saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
               </span>
-              <Text c="var(--danger)" role="alert">
-                {editing.failed}
-              </Text>
+              <Refusal>{editing.failed}</Refusal>
             </Group>
           </Stack>
         </form>
         <Previews editing={editing} />
-        <ReviewSection {...{ editing, note, setNote }} />
+        <ReviewSection editing={editing} />
       </div>
       {/* A note without a field can't be saved: somebody else has reviewed the result. */}
       <LeaveGuard
@@ -85,56 +79,38 @@ export function SeoEditor({ form }: { form: SeoForm }) {
   );
 }
 
-const FIELDS = [
-  {
-    field: 'title',
-    description: `of ${limits.SEO_TITLE_MAX} characters. Search engines show about 60 characters of it.`,
-  },
-  {
-    field: 'description',
-    description: `of ${limits.SEO_DESCRIPTION_MAX} characters. Search engines show about 160 characters of it.`,
-    rows: 4,
-  },
-  {
-    field: 'keywords',
-    description: `of ${limits.SEO_KEYWORDS_MAX} keywords. Separate them with commas.`,
-    rows: 2,
-  },
-] as const;
-
 function SeoFields({ editing }: { editing: seo.SeoEditing }) {
-  const { base, draft, own, faults, change } = editing;
-  const fieldOf = (field: Exclude<seo.DraftField, 'isIndexable'>) => ({
-    value: draft[field],
-    onChange: (value: string) => change({ [field]: value }),
-  });
+  const { base, own, fields } = editing;
+  const count = (field: keyof SeoForm['derived']) => Array.from(own[field] ?? '').length;
   return (
     <>
-      {FIELDS.map(({ field, description, ...size }) => (
-        <SeoField
-          key={field}
-          label={words.seoFields[field]}
-          {...size}
-          {...fieldOf(field)}
-          derived={[base.derived[field]].flat().join(', ')}
-          error={faults[field]}
-          description={`${Array.from(own[field] ?? '').length} ${description}`}
-        />
-      ))}
       <SeoField
-        label="Picture for previews"
-        type="url"
-        {...fieldOf('ogImage')}
-        derived=""
-        error={faults.ogImage}
+        editing={editing}
+        field="title"
+        description={`${count('title')} of ${limits.SEO_TITLE_MAX} characters. Search engines show about 60 characters of it.`}
+      />
+      <SeoField
+        editing={editing}
+        field="description"
+        description={`${count('description')} of ${limits.SEO_DESCRIPTION_MAX} characters. Search engines show about 160 characters of it.`}
+        rows={4}
+      />
+      <SeoField
+        editing={editing}
+        field="keywords"
+        description={`${count('keywords')} of ${limits.SEO_KEYWORDS_MAX} keywords. Separate them with commas.`}
+        rows={2}
+      />
+      <SeoField
+        editing={editing}
+        field="ogImage"
         description="An https:// address. If it is empty, the picture is made from the report."
       />
-      <SlugField base={base} {...fieldOf('slug')} />
+      <SlugField editing={editing} />
       <Switch
         label={words.seoFields.isIndexable}
         description={base.isAboutPerson && aboutPersonText(base)}
-        checked={draft.isIndexable}
-        onChange={({ currentTarget }) => change({ isIndexable: currentTarget.checked })}
+        {...fields.getInputProps('isIndexable', { type: 'checkbox' })}
       />
     </>
   );
@@ -143,59 +119,56 @@ function SeoFields({ editing }: { editing: seo.SeoEditing }) {
 const aboutPersonText = ({ review }: SeoForm) =>
   `About a person. ${review === null ? adminMessages.reports.needsReview : 'It is listed only while it is reviewed.'}`;
 
-interface SeoFieldProps {
-  label: string;
+function SeoField(props: {
+  editing: seo.SeoEditing;
+  field: Exclude<seo.DraftField, 'slug' | 'isIndexable'>;
   description: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** The value that an empty field stands for. */
-  derived?: string;
-  error?: string | undefined;
   rows?: number;
-  type?: 'url';
-}
-
-function SeoField({ derived, rows, type, onChange, ...field }: SeoFieldProps) {
+}) {
+  const { editing, field, description, rows } = props;
+  const { base, draft, faults, fields } = editing;
+  const isUrl = field === 'ogImage';
+  const label = isUrl ? 'Picture for previews' : words.seoFields[field];
   const shared = {
-    ...{ ...field, placeholder: derived, dir: 'auto' },
+    ...fields.getInputProps(field),
+    ...{ label, description, error: faults[field], dir: 'auto' },
+    placeholder: isUrl ? '' : [base.derived[field]].flat().join(', '),
     rightSectionWidth: '4.5rem',
-    rightSection: derived !== undefined && field.value !== '' && (
+    rightSection: draft[field] !== '' && (
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Reset ${field.label} to what is made from the report`}
-        onClick={() => onChange('')}
+        aria-label={`Reset ${label} to what is made from the report`}
+        onClick={() => fields.setFieldValue(field, '')}
       >
         Reset
       </Button>
     ),
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return rows === undefined ? (
-    <TextInput {...shared} type={type ?? 'text'} autoComplete="off" spellCheck={type !== 'url'} />
+    <TextInput {...shared} type={isUrl ? 'url' : 'text'} autoComplete="off" spellCheck={!isUrl} />
   ) : (
     <Textarea {...shared} rows={rows} />
   );
 }
 
-function SlugField(props: { base: SeoForm; value: string; onChange: (value: string) => void }) {
-  const { base, value, onChange } = props;
-  const { text, isBad = false } = seo.useSlugState(value, base);
+function SlugField({ editing }: { editing: seo.SeoEditing }) {
+  const { base, fields } = editing;
+  const { text, isBad = false } = seo.useSlugState(editing);
   const earlier = base.oldSlugs.length;
   return (
     <div>
       <TextInput
         label="Address"
         description={<span role="status">{isBad ? '' : text}</span>}
-        error={isBad && text}
         leftSection="/report/"
         leftSectionWidth="4.5rem"
-        value={value}
+        {...fields.getInputProps('slug')}
+        error={isBad && text}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        onChange={(event) => onChange(event.target.value)}
       />
       {earlier > 0 && (
         <details>
@@ -247,16 +220,11 @@ function Previews({ editing }: { editing: seo.SeoEditing }) {
   );
 }
 
-function ReviewSection(props: {
-  editing: seo.SeoEditing;
-  note: string;
-  setNote: (note: string) => void;
-}) {
-  const { editing, note, setNote } = props;
-  const { base, adopt, mergeWith } = editing;
+function ReviewSection({ editing }: { editing: seo.SeoEditing }) {
+  const { base, adopt, mergeWith, note, setNote } = editing;
   const { user } = useSession();
   const utils = api.useUtils();
-  const [name, setName] = useState(user?.name ?? '');
+  const [name, setName] = useInputState(user?.name ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, isPending, error } = api.admin.seo.review.useMutation({
     onSuccess: async (form) => {
@@ -302,17 +270,21 @@ function ReviewSection(props: {
               Not reviewed by a person. If somebody read the result with its sources and stands
               behind it, say so: the report then shows their name. A new analysis removes it.
             </p>
-            <SeoField
+            <TextInput
               label="Name of the reviewer"
-              value={name}
               description={`Shown on the report; at most ${limits.NAME_MAX} characters.`}
+              dir="auto"
+              autoComplete="off"
+              spellCheck
+              value={name}
               onChange={setName}
             />
-            <SeoField
+            <Textarea
               label="Note (optional)"
-              value={note}
               description={`${Array.from(note.trim()).length} of ${limits.REVIEW_NOTE_MAX} characters. Everybody can read what the reviewer found.`}
               rows={3}
+              dir="auto"
+              value={note}
               onChange={setNote}
             />
             <Button type="submit" variant="default" w="fit-content" aria-disabled={isPending}>
@@ -323,9 +295,7 @@ function ReviewSection(props: {
       ) : (
         <p>There is no result to review: the analysis is still running, or has failed.</p>
       )}
-      <Text c="var(--danger)" role="alert">
-        {error && whyNotDone(error)}
-      </Text>
+      <Refusal>{error && whyNotDone(error)}</Refusal>
     </Stack>
   );
 }
@@ -372,6 +342,8 @@ function EditConflictPanel(props: { conflict: seo.EditConflict; editing: seo.Seo
     </Card>
   );
 }
+
+const Refusal = Text.withProps({ c: 'var(--danger)', role: 'alert' });
 
 /** The proportions in which most sites show the picture. */
 const PICTURE = { aspectRatio: 1200 / 630, placeItems: 'center', overflow: 'hidden' };

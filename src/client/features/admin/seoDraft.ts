@@ -1,4 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue, useInputState } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { checkSeo, slugFault } from '../../../shared/seo.ts';
@@ -33,7 +34,7 @@ export function changeOf(before: SeoDraft, draft: SeoDraft): SeoChange {
   return pick(wanted, differing(before, wanted));
 }
 
-/** Three-way merge: `draft` has my value of `clashes` (both sides changed it), theirs of `taken`. */
+/** Three-way merge: `draft` has my values of `clashes`, which both changed, and theirs of `taken`. */
 export function merge(base: SeoDraft, mine: SeoDraft, theirs: SeoDraft) {
   const there = differing(base, theirs);
   const here = new Set(differing(base, mine));
@@ -76,7 +77,8 @@ export function useSeoEditor(form: SeoForm) {
   const utils = api.useUtils();
   const [base, setBase] = useState(form);
   const [initial] = useState(() => initialDraft(form));
-  const [draft, setDraft] = useState(initial.draft);
+  const { values: draft, ...fields } = useForm({ initialValues: initial.draft });
+  const [note, setNote] = useInputState('');
   const [conflict, setConflict] = useState(initial.conflict);
   const [isRestored, setRestored] = useState(initial.isRestored);
   const edit = api.admin.seo.edit.useMutation();
@@ -95,7 +97,7 @@ export function useSeoEditor(form: SeoForm) {
   /** Keeps what was typed while the request was under way. */
   const adopt = (present: SeoForm) => {
     setBase(present);
-    setDraft((now) => merge(draftOf(base), now, draftOf(present)).draft);
+    fields.setValues(merge(draftOf(base), fields.getValues(), draftOf(present)).draft);
   };
   /** Returns whether somebody else changed any field of this form. */
   const mergeWith = (present: SeoForm): boolean => {
@@ -115,7 +117,7 @@ export function useSeoEditor(form: SeoForm) {
       const next = { ...from, ...{ own, slug, isIndexable, oldSlugs }, version: stored.version };
       setBase(next);
       // What was typed while the request was under way is not saved yet.
-      setDraft((now) => (differing(now, draft).length === 0 ? draftOf(next) : now));
+      if (differing(fields.getValues(), draft).length === 0) fields.setValues(draftOf(next));
       await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
     } catch (error) {
       const present = presentOf(error);
@@ -127,6 +129,9 @@ export function useSeoEditor(form: SeoForm) {
   return {
     base,
     draft,
+    fields,
+    note,
+    setNote,
     own,
     faults,
     canSave,
@@ -136,7 +141,7 @@ export function useSeoEditor(form: SeoForm) {
     isDirty,
     isRestored: isRestored && isDirty,
     drop: () => {
-      setDraft(draftOf(base));
+      fields.setValues(draftOf(base));
       setConflict(null);
       setRestored(false);
     },
@@ -144,10 +149,9 @@ export function useSeoEditor(form: SeoForm) {
     busy: edit.isPending,
     saved: edit.isSuccess && !isDirty,
     failed: edit.error && !presentOf(edit.error) ? whyNotDone(edit.error) : null,
-    change: (changes: Partial<SeoDraft>) => setDraft((now) => ({ ...now, ...changes })),
     decide: (field: DraftField, whose: 'mine' | 'theirs') => {
       if (!conflict) return;
-      if (whose === 'theirs') setDraft((now) => ({ ...now, ...pick(conflict.theirs, [field]) }));
+      if (whose === 'theirs') fields.setValues(pick(conflict.theirs, [field]));
       const clashes = conflict.clashes.filter((other) => other !== field);
       const undone = clashes.length + conflict.taken.length > 0;
       setConflict(undone ? { ...conflict, clashes } : null);
@@ -172,11 +176,9 @@ export function presentOf(error: unknown): SeoForm | null {
 
 const PAUSE_MS = 300;
 
-export function useSlugState(
-  typed: string,
-  { slug: present, shareId, oldSlugs }: SeoForm,
-): { text: string; isBad?: true } {
-  const slug = typed.trim();
+export function useSlugState({ base, draft }: SeoEditing): { text: string; isBad?: true } {
+  const { slug: present, shareId, oldSlugs } = base;
+  const slug = draft.slug.trim();
   const [paused] = useDebouncedValue(slug, PAUSE_MS);
   const fault = slugFault(slug);
   const isOwn = slug === present || slug === '' || oldSlugs.includes(slug);
