@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { AdminRoute, RouteName } from '../../shared/paths.ts';
 import { type Chunk, type LazyPart, lazyPart } from '../app/lazyPart.tsx';
@@ -22,8 +21,8 @@ const parts = Object.fromEntries(
 ) as Record<AdminRoute, LazyPart<object>>;
 
 export const partsFor = (
-  _queries: QueryClient,
-  _params: Record<string, string | undefined>,
+  _queries: unknown,
+  _params: unknown,
   name: RouteName,
 ): readonly Chunk[] => [parts[name as AdminRoute]];
 

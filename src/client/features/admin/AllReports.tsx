@@ -50,18 +50,16 @@ export function toRequest(address: ReportsAddress) {
 
 export function AllReports() {
   const { address, to, change, at } = useList(reportsAddress);
-  const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
-    toRequest(address),
-    listQuery,
-  );
+  const query = api.admin.reports.list.useQuery(toRequest(address), listQuery);
+  const { data, error, isPlaceholderData } = query;
   const instead = data && !isPlaceholderData && placeInstead(address, data);
   useEffect(() => {
     if (instead) change(instead, true);
   });
   const [reported, setReported] = useState<Feedback | null>(null);
   const [withheld, setWithheld] = useState<AdminReport | null>(null);
-  const { acts, busy, seen, deletions } = useReportActs(setReported);
-  const reports = seen(data?.reports ?? []);
+  const { acts, busy, withChanges, undoable } = useReportActs(setReported);
+  const reports = withChanges(data?.reports ?? []);
   const selection = useSelection(reportsAddress.write(address), reports);
   const kept = useKeepFocus<HTMLDivElement>();
   const gone = (data?.reports.length ?? 0) - reports.length;
@@ -78,14 +76,14 @@ export function AllReports() {
         {error?.data?.httpStatus === 400 ? (
           <NoSuchReports address={address} onClear={change} />
         ) : error && reports.length === 0 ? (
-          <ListFailed what="The reports" onRetry={() => void refetch()} />
+          <ListFailed what="The reports" onRetry={() => void query.refetch()} />
         ) : !pages || (reports.length === 0 && total > 0) ? (
           <TableSkeleton label="The reports are being loaded." />
         ) : reports.length === 0 ? (
           <NoSuchReports address={address} onClear={change} />
         ) : (
           <>
-            <ReportsBar {...{ reports, selection, acts, busy }} />
+            <ReportsBar {...{ selection, acts, busy }} />
             <ListTable
               className={classes.reports ?? ''}
               label="All reports"
@@ -129,7 +127,7 @@ export function AllReports() {
           </p>
         </ConfirmDialog>
       )}
-      {deletions.map((deletion) => (
+      {undoable.map((deletion) => (
         <UndoToast
           key={deletion.key}
           names={deletion.reports.map((report) => nameOfReport(report))}
@@ -216,8 +214,6 @@ function NoSuchReports(props: { address: ReportsAddress; onClear: (changes: Plac
   );
 }
 
-const LAST: Place = { last: '1' };
-
 /** Where to go when this page is empty, for example after deletions; null to stay. */
 function placeInstead(address: ReportsAddress, list: AdminReportList): Place | null {
   const { total, reports, atLeast, totalPages } = list;
@@ -225,7 +221,7 @@ function placeInstead(address: ReportsAddress, list: AdminReportList): Place | n
   const at = toRequest(address);
   if ('before' in at) return {};
   if ('last' in at || ('page' in at && at.page <= totalPages)) return null;
-  return atLeast ? LAST : { page: totalPages };
+  return atLeast ? { last: '1' } : { page: totalPages };
 }
 
 export function pagesOf(
@@ -247,7 +243,7 @@ export function pagesOf(
     first: previous === null ? null : {},
     previous: previous === null ? null : page === null ? { before: previous } : { page: page - 1 },
     next: next === null ? null : isNumbered ? { page: page + 1 } : { after: next },
-    last: next === null || total === 0 ? null : atLeast ? LAST : { page: totalPages },
+    last: next === null || total === 0 ? null : atLeast ? { last: '1' } : { page: totalPages },
   };
 }
 

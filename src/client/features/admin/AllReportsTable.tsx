@@ -168,15 +168,11 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
   );
 }
 
-export function ReportsBar(props: {
-  reports: readonly AdminReport[];
-  selection: ReturnType<typeof useSelection>;
-  acts: ReportActs;
-  busy: boolean;
-}) {
-  const { reports, selection, acts, busy } = props;
-  const { chosen } = selection;
-  const all = chosen.length === reports.length;
+type Selection = ReturnType<typeof useSelection>;
+
+export function ReportsBar(props: { selection: Selection; acts: ReportActs; busy: boolean }) {
+  const { acts, busy } = props;
+  const { chosen, isAll, toggleAll } = props.selection;
   const button = (label: string, act: () => void, color?: string) => (
     <Button
       variant="subtle"
@@ -198,9 +194,9 @@ export function ReportsBar(props: {
     >
       <Checkbox
         aria-label="Select all on this page"
-        indeterminate={chosen.length > 0 && !all}
-        checked={all}
-        onChange={() => selection.choose(all ? [] : reports)}
+        indeterminate={chosen.length > 0 && !isAll}
+        checked={isAll}
+        onChange={toggleAll}
       />
       <span role="status">
         {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
@@ -233,8 +229,9 @@ export function ReportsBar(props: {
 export function useSelection(page: string, reports: readonly AdminReport[]) {
   const [chosen, setChosen] = useState({ page, ids: new Set<string>() });
   const has = ({ reportId }: AdminReport) => chosen.page === page && chosen.ids.has(reportId);
-  const choose = (ones: readonly AdminReport[]) =>
-    setChosen({ page, ids: new Set(ones.map(({ reportId }) => reportId)) });
+  const isAll = reports.every(has);
+  const toggleAll = () =>
+    setChosen({ page, ids: new Set(isAll ? [] : reports.map(({ reportId }) => reportId)) });
   const toggle = useCallback(
     ({ reportId }: AdminReport) =>
       setChosen((last) => {
@@ -244,5 +241,5 @@ export function useSelection(page: string, reports: readonly AdminReport[]) {
       }),
     [page],
   );
-  return { has, choose, chosen: reports.filter(has), toggle };
+  return { has, toggle, chosen: reports.filter(has), isAll, toggleAll };
 }

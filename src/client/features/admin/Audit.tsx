@@ -41,11 +41,8 @@ const readPlace = (text: string): AuditPlace => {
 };
 const isPlace = (text: string) => isMoment(readPlace(text).at) && ENTRY_ID.test(readPlace(text).id);
 
-/** `Date.parse` takes February 30 for March 1 or 2. */
-function isMoment(text: string): boolean {
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString() === text;
-}
+/** `Date` reads February 30 as March 1 or 2. */
+const isMoment = (text: string): boolean => new Date(text).toJSON() === text;
 
 export const auditAddress = listAddress({
   group: param.oneOf(GROUPS),
@@ -294,10 +291,7 @@ export function differencesOf({ before, after }: Omit<Act, 'action'>) {
 
 /** `isFeaturedHighScore` as `is featured high score`. */
 const split = (name: string): string =>
-  name.replaceAll(
-    /([a-z\d])([A-Z])/g,
-    (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
-  );
+  name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function read(name: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;

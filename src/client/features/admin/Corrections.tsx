@@ -84,8 +84,6 @@ export function Corrections() {
   );
 }
 
-const DECISIONS = words.decisions satisfies Record<CorrectionDecision, object>;
-
 function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: () => void }) {
   const { reason, slug, content, text, email, createdAt, decision, note, decidedAt } = request;
   return (
@@ -123,7 +121,7 @@ function Request({ request, onDecide }: { request: CorrectionRequest; onDecide: 
         </SmallButton>
       ) : (
         <p>
-          <strong>{DECISIONS[decision].done}</strong>, <Time iso={decidedAt} />
+          <strong>{words.decisions[decision].done}</strong>, <Time iso={decidedAt} />
           {note !== null && <span dir="auto">: {note}</span>}
         </p>
       )}
@@ -147,7 +145,7 @@ function Decide(props: { request: CorrectionRequest; onDelete: () => void; onClo
   return (
     <ActDialog
       title="Decide on this request"
-      confirmLabel={DECISIONS[decision].confirmLabel}
+      confirmLabel={words.decisions[decision].confirmLabel}
       danger={decision === 'deleted'}
       act={async () => {
         const noted = decision === 'corrected' && { note };
@@ -160,12 +158,12 @@ function Decide(props: { request: CorrectionRequest; onDelete: () => void; onClo
       onClose={onClose}
     >
       <Radio.Group label="What should happen?" value={decision} onChange={setDecision}>
-        {Object.entries(DECISIONS).map(([value, { label, description, descriptionHidden }]) => (
+        {Object.entries(words.decisions).map(([value, { label, ...texts }]) => (
           <Radio
             key={value}
             mt="xs"
             {...{ value, label }}
-            description={isHidden ? descriptionHidden : description}
+            description={isHidden ? texts.descriptionHidden : texts.description}
           />
         ))}
       </Radio.Group>

@@ -39,16 +39,17 @@ export function Dashboard() {
             <RecentErrors dashboard={dashboard} analysts={analysts.data?.places ?? []} />
             <DashboardFigures dashboard={dashboard} />
             <section className={classes.grid} aria-label="Day by day">
-              {CHARTS.map(([of, { name, none }]) =>
-                dashboard.days.some((day) => day[of]) ? (
+              {MEASURES.map((of) => {
+                const { name, none } = words.dashboardCharts[of];
+                return dashboard.days.some((day) => day[of]) ? (
                   <DayChart key={name} label={name} days={dashboard.days} of={of} />
                 ) : (
                   <div key={name}>
                     {name}
                     <Text c="dimmed">{none}</Text>
                   </div>
-                ),
-              )}
+                );
+              })}
             </section>
             <div className={classes.grid}>
               <RankedList
@@ -85,12 +86,7 @@ export function Dashboard() {
 const { failures, detailedFailure } = adminMessages.jobs;
 
 type Measure = Exclude<keyof operations.DashboardDay, 'day'>;
-type Chart = { name: string; none: string };
-
-const CHARTS = Object.entries<Chart>(words.dashboardCharts satisfies Record<Measure, Chart>) as [
-  Measure,
-  Chart,
-][];
+const MEASURES = Object.keys(words.dashboardCharts) as Measure[];
 
 const ClaimLine = ({ slug, title }: { slug: string; title: string }) => (
   <Text component={Link} to={paths.report(slug)} truncate c="inherit" dir="auto" title={title}>

@@ -20,17 +20,11 @@ export default function DayDrawing(props: {
     // Counts have no ticks at fractions.
     yAxisProps: { width: 72, interval: 0, allowDecimals: format !== inDigits },
   };
+  // Margins leave room for the half of a point that lies outside the axes.
+  const chartProps = { title: label, margin: { top: 6, right: 6 } };
   return isLine ? (
-    <LineChart
-      {...shared}
-      curveType="linear"
-      connectNulls={false}
-      lineChartProps={{ title: label, margin: MARGIN }}
-    />
+    <LineChart {...shared} curveType="linear" connectNulls={false} lineChartProps={chartProps} />
   ) : (
-    <BarChart {...shared} barChartProps={{ title: label, margin: MARGIN }} />
+    <BarChart {...shared} barChartProps={chartProps} />
   );
 }
-
-/** Room for the half of a point that lies outside the axes. */
-const MARGIN = { top: 6, right: 6 };

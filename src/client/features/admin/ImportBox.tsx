@@ -134,67 +134,69 @@ const linesCsv = csvForm<ImportLine>({
   text: ({ text }) => text,
 });
 
+const isRefused = ({ outcome }: ImportLine) => outcome === 'refused';
+
 export function ImportLines({ result }: { result: ImportResult }) {
   const { id, taken, unchanged, refused } = result;
+  const total = taken + unchanged + refused;
   const query = api.admin.library.importLines.useQuery({ id });
+  const [chosen, choose] = useState<(typeof OUTCOMES)[number]['value'] | null>(null);
+  const [count, setCount] = useState(STEP);
   const { error } = query;
   if (error?.data?.httpStatus === 404) return <Text c="dimmed">{error.message}</Text>;
   return (
     <Loaded query={query} what="The lines" rows={3}>
-      {(lines) => <Lines {...{ id, lines }} total={taken + unchanged + refused} />}
+      {(lines) => {
+        const which = chosen ?? (lines.some(isRefused) ? 'refused' : 'all');
+        const shown = lines.filter(
+          (line) => which === 'all' || isRefused(line) === (which === 'refused'),
+        );
+        return (
+          <>
+            <ListControls>
+              <FilterChips
+                label="Which lines"
+                options={OUTCOMES}
+                value={which}
+                onChange={(value) => {
+                  choose(value);
+                  setCount(STEP);
+                }}
+              />
+              <SmallButton
+                onClick={() => {
+                  const { head, write, type } = linesCsv;
+                  saveFile(new Blob([head, ...lines.map(write)], { type }), `import-${id}.csv`);
+                }}
+              >
+                Download
+              </SmallButton>
+            </ListControls>
+            {shown.length === 0 && <Text c="dimmed">None.</Text>}
+            <ListTable label="Lines of the import" columns={['Line', 'Outcome', 'Text']}>
+              {shown.slice(0, count).map((line, index) => (
+                // A line may hold several records with the same error.
+                <Table.Tr key={`${which} ${index}`}>
+                  <Table.Td c="dimmed">{inDigits(line.number)}</Table.Td>
+                  <Table.Td {...(isRefused(line) && { c: 'var(--danger)' })}>
+                    {line.outcome}
+                  </Table.Td>
+                  <HeadCell dir="auto">{line.text}</HeadCell>
+                </Table.Tr>
+              ))}
+            </ListTable>
+            {shown.length > count && (
+              <SmallButton onClick={() => setCount(count + STEP)}>Show more</SmallButton>
+            )}
+            {total > lines.length && (
+              <Text c="dimmed">
+                {inDigits(lines.length)} of {inDigits(total)} lines are kept, the refused ones
+                first.
+              </Text>
+            )}
+          </>
+        );
+      }}
     </Loaded>
-  );
-}
-
-function Lines({ id, lines, total }: { id: string; lines: readonly ImportLine[]; total: number }) {
-  const isRefused = ({ outcome }: ImportLine) => outcome === 'refused';
-  const [which, setWhich] = useState<(typeof OUTCOMES)[number]['value']>(
-    lines.some(isRefused) ? 'refused' : 'all',
-  );
-  const [count, setCount] = useState(STEP);
-  const shown = lines.filter(
-    (line) => which === 'all' || isRefused(line) === (which === 'refused'),
-  );
-  return (
-    <>
-      <ListControls>
-        <FilterChips
-          label="Which lines"
-          options={OUTCOMES}
-          value={which}
-          onChange={(value) => {
-            setWhich(value);
-            setCount(STEP);
-          }}
-        />
-        <SmallButton
-          onClick={() => {
-            const { head, write, type } = linesCsv;
-            saveFile(new Blob([head, ...lines.map(write)], { type }), `import-${id}.csv`);
-          }}
-        >
-          Download
-        </SmallButton>
-      </ListControls>
-      {shown.length === 0 && <Text c="dimmed">None.</Text>}
-      <ListTable label="Lines of the import" columns={['Line', 'Outcome', 'Text']}>
-        {shown.slice(0, count).map(({ number, outcome, text }, index) => (
-          // Neither number nor text is a key: a line may hold several records with the same error.
-          <Table.Tr key={`${which} ${index}`}>
-            <Table.Td c="dimmed">{inDigits(number)}</Table.Td>
-            <Table.Td {...(outcome === 'refused' && { c: 'var(--danger)' })}>{outcome}</Table.Td>
-            <HeadCell dir="auto">{text}</HeadCell>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      {shown.length > count && (
-        <SmallButton onClick={() => setCount(count + STEP)}>Show more</SmallButton>
-      )}
-      {total > lines.length && (
-        <Text c="dimmed">
-          {inDigits(lines.length)} of {inDigits(total)} lines are kept, the refused ones first.
-        </Text>
-      )}
-    </>
   );
 }

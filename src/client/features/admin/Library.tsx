@@ -52,9 +52,8 @@ const ORIGINS: Record<string, string> = { starter: 'Verimeter’s own', file: 'W
 const originName = (origin: string): string => ORIGINS[origin] ?? origin;
 
 export function LibraryNumbers() {
-  const { data, isError, refetch } = api.admin.library.counts.useQuery(undefined, {
-    staleTime: 0,
-  });
+  const counts = api.admin.library.counts.useQuery(undefined, { staleTime: 0 });
+  const { data, isError, refetch } = counts;
   if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
   const figure = (name: string, count: number | undefined) => ({
     name,

@@ -28,15 +28,8 @@ export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, len
 
 const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
 
-type Change = Partial<ChangedReport>;
-
-/** A change shown before the list that the server sends includes it. */
-interface Overlay {
-  reportId: string;
-  change: Change;
-  /** The report's version after the change; infinite until the server answers. */
-  version: number;
-}
+/** A change that the list may not have yet. Its version is infinite until the server answers. */
+type Overlay = Partial<ChangedReport> & Pick<ChangedReport, 'reportId' | 'version'>;
 
 interface Deletion {
   key: number;
@@ -64,15 +57,15 @@ export function useReportActs(notify: Set<Feedback | null>) {
   return {
     acts,
     busy,
-    seen: (reports: Reports): Reports =>
+    withChanges: (reports: Reports): Reports =>
       reports
         .filter(({ reportId }) => !hidden.includes(reportId))
         .map((one) =>
           overlays
             .filter(({ reportId, version }) => reportId === one.reportId && version > one.version)
-            .reduce((so, overlay) => ({ ...so, ...overlay.change }), one),
+            .reduce((so, overlay) => ({ ...so, ...overlay }), one),
         ),
-    deletions: deletions.filter(({ canUndo, reports }) => canUndo && reports.length > 0),
+    undoable: deletions.filter(({ canUndo, reports }) => canUndo && reports.length > 0),
   };
 }
 
@@ -95,7 +88,7 @@ function createActs(
     for (const id of ids) requests.set(id, request);
     return request;
   };
-  const report = (what: string, refusals: Feedback['refusals']) => {
+  const notifyOf = (what: string, refusals: Feedback['refusals']) => {
     if (refusals.length === 0) return;
     const isUnknown = refusals.every(({ why }) => why === pageMessages.noAnswer);
     notify({ what: isUnknown ? 'Not known' : what, refusals });
@@ -103,28 +96,36 @@ function createActs(
   /** A refused change is reverted; an accepted one overlays the list until the list is as new. */
   const change = async (
     one: AdminReport,
-    made: Change,
+    made: Partial<ChangedReport>,
     send: (report: { id: string }) => Promise<ChangedReport>,
   ) => {
     notify(null);
     const { reportId } = one;
-    const overlay = { reportId, change: made, version: Infinity };
+    const overlay: Overlay = { ...made, reportId, version: Infinity };
     setOverlays((all) => [...all, overlay]);
     try {
       const answer = await inOrder([reportId], () => send({ id: reportId }));
-      const known = { reportId, change: answer, version: answer.version };
-      setOverlays((all) => all.map((other) => (other === overlay ? known : other)));
+      setOverlays((all) => all.map((other) => (other === overlay ? answer : other)));
     } catch (error) {
       setOverlays((all) => all.filter((other) => other !== overlay));
-      report('Not changed', [{ report: one, why: whyNotDone(error as Error) }]);
+      notifyOf('Not changed', [{ report: one, why: whyNotDone(error as Error) }]);
       // The report may have changed or be gone, or the server did it and its answer was lost.
       void readAnew(list);
     }
   };
-  const sendAll = (ones: Reports, send: SendAll) => {
+  /** Never rejects: when the request fails as a whole, all reports are refused. */
+  const sendAll = async (ones: Reports, send: SendAll): Promise<Feedback['refusals']> => {
     const reportIds = idsOf(ones);
-    const answer = inOrder(reportIds, () => send({ reportIds }));
-    return refusalsOf(ones, answer);
+    try {
+      const outcomes = await inOrder(reportIds, () => send({ reportIds }));
+      return outcomes.flatMap(({ reportId, refused: why }) => {
+        const report = ones.find((one) => one.reportId === reportId);
+        return report && why !== null ? [{ report, why }] : [];
+      });
+    } catch (error) {
+      const why = whyNotDone(error as Error);
+      return ones.map((report) => ({ report, why }));
+    }
   };
   const changeAll = async (ones: Reports, send: SendAll) => {
     notify(null);
@@ -132,14 +133,14 @@ function createActs(
     const refusals = await sendAll(ones, send);
     await readAnew(list);
     setBusy(false);
-    report('Not changed', refusals);
+    notifyOf('Not changed', refusals);
   };
 
   const update = (key: number, made: Partial<Deletion>) =>
     setDeletions((all) => all.map((one) => (one.key === key ? { ...one, ...made } : one)));
   const settle = async (ones: Reports, what: string, send: SendAll) => {
     const refusals = await sendAll(ones, send);
-    report(what, refusals);
+    notifyOf(what, refusals);
     void readAnew(list);
     const refused = refusals.map((refusal) => refusal.report);
     return { refused, others: ones.filter((one) => !refused.includes(one)) };
@@ -190,20 +191,4 @@ function createActs(
       update(key, { reports: refused });
     },
   };
-}
-
-/** Never rejects: when the request fails as a whole, all `reports` are refused. */
-async function refusalsOf(
-  reports: Reports,
-  answer: Promise<BulkOutcomes>,
-): Promise<Feedback['refusals']> {
-  try {
-    return (await answer).flatMap(({ reportId, refused }) => {
-      const report = reports.find((one) => one.reportId === reportId);
-      return report && refused !== null ? [{ report, why: refused }] : [];
-    });
-  } catch (error) {
-    const why = whyNotDone(error as Error);
-    return reports.map((report) => ({ report, why }));
-  }
 }
