@@ -30,7 +30,7 @@ export const VENDOR_POLICY = {
   tries: 3,
   leastTryMs: 2_000,
   backOff: { firstMs: 500, mostMs: 4_000 },
-  // A question fails at most three requests, so one visitor can't open the circuit.
+  // A question fails at most three requests, so opening the circuit takes four questions.
   circuit: { sampled: 20, leastSampled: 10, openMs: 30_000 },
   // 64 answers of 2 s are 32 analyses a second, above the vendors' usual limits.
   mostInFlight: 64,
@@ -82,7 +82,7 @@ export function withPolicy(
     return slots.add(() => untilAborted(circuit.run(signal, request), signal), { signal });
   }
 
-  async function askAgain<T>(question: Question<T>, limits: TimeLimits): Promise<Reply<T>> {
+  async function askWithRetries<T>(question: Question<T>, limits: TimeLimits): Promise<Reply<T>> {
     const deadline = performance.now() + limits.wholeMs;
     let room = question;
     for (let tried = 1; ; tried++) {
@@ -91,7 +91,7 @@ export function withPolicy(
         return await askOnce(room, limits.tryMs);
       } catch (error) {
         const now = performance.now();
-        const wait = note(error, room, tried, Math.round(now - begun), deadline - now);
+        const wait = logFailure(error, room, tried, Math.round(now - begun), deadline - now);
         if (wait === null) throw error;
         if (error instanceof VendorError && error.cut) room = { ...question, moreRoom: true };
         await pause(wait, question.signal);
@@ -100,7 +100,7 @@ export function withPolicy(
   }
 
   /** Returns milliseconds until the next try, or null. */
-  function note(
+  function logFailure(
     error: unknown,
     { signal, moreRoom = false }: Pick<Question<unknown>, 'signal' | 'moreRoom'>,
     tried: number,
@@ -127,7 +127,7 @@ export function withPolicy(
     ask: (question) => {
       const wholeMs = question.light ? Math.min(policy.lightMs, limits.wholeMs) : limits.wholeMs;
       return withTimeLimit(wholeMs, question.signal, (signal) =>
-        askAgain({ ...question, signal }, { ...limits, wholeMs }),
+        askWithRetries({ ...question, signal }, { ...limits, wholeMs }),
       );
     },
     health: () => ({
@@ -144,7 +144,7 @@ export function withPolicy(
 
 const FAILED = 'A vendor gave no answer';
 
-const ASKED_AGAIN: readonly VendorErrorKind[] = [
+const RETRIED_KINDS: readonly VendorErrorKind[] = [
   'rate_limited',
   'unavailable',
   'bad_answer',
@@ -159,7 +159,7 @@ function waitBefore(
   { tries, leastTryMs, backOff, random }: VendorPolicy,
 ): number | null {
   const most = kind === 'timed_out' ? Math.min(2, tries) : tries;
-  if (tried >= most || !ASKED_AGAIN.includes(kind)) return null;
+  if (tried >= most || !RETRIED_KINDS.includes(kind)) return null;
   const backOffMs = Math.min(backOff.mostMs, backOff.firstMs * 2 ** (tried - 1));
   const wait = Math.ceil((retryAfterMs ?? 0) + random() * backOffMs);
   return wait + leastTryMs <= leftMs ? wait : null;
@@ -188,7 +188,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 type CircuitState = 'closed' | 'open' | 'half_open';
 
 /** Without refusals and bad answers, which a visitor could provoke to block the vendor. */
-const SPEAKS_OF_VENDOR: readonly VendorErrorKind[] = [
+const COUNTED_KINDS: readonly VendorErrorKind[] = [
   'rate_limited',
   'unavailable',
   'rejected',
@@ -204,7 +204,7 @@ function createCircuit(
       // An aborted trial proves nothing, and an uncounted error would close the circuit.
       return breaker.state === State.HalfOpen;
     }
-    return SPEAKS_OF_VENDOR.includes(error.kind) && !error.aboutQuestion;
+    return COUNTED_KINDS.includes(error.kind) && !error.aboutQuestion;
   });
   const breaker = circuitBreaker(counted, {
     halfOpenAfter: openMs,

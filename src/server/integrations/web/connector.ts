@@ -45,12 +45,12 @@ async function connectSafely(hostname: string, port: number, guard: Guard): Prom
   if (inside !== undefined)
     throw new PageError('forbidden', `${hostname} leads to ${inside}, which is not public`);
   const socket = guard.dial({ addresses, port });
-  watch(socket, guard);
+  limitBytes(socket, guard);
   await once(socket, 'connect', { signal });
   return socket;
 }
 
-function watch(socket: Socket, { ending, wireBytes }: Guard): void {
+function limitBytes(socket: Socket, { ending, wireBytes }: Guard): void {
   const meter = setInterval(() => {
     if (socket.bytesRead > wireBytes) {
       ending.abort(new PageError('too_large', `More than ${wireBytes} bytes on the wire`));

@@ -126,7 +126,7 @@ function collectFacts(html: string) {
       }
     },
   });
-  return { ...facts, times: likeliest(times) };
+  return { ...facts, times: usableTimes(times) };
 }
 
 const TEXT_MAX = 2_000; // characters of a title or a meta
@@ -158,7 +158,7 @@ function addTime(times: TimeFound[], attributes: Attributes, inArticle: boolean)
 }
 
 /** A time outside the article may belong to another text. */
-function likeliest(times: readonly TimeFound[]): string[] {
+function usableTimes(times: readonly TimeFound[]): string[] {
   const usable = times.filter(({ weight }) => weight > 0 || times.length === 1);
   return usable.sort((a, b) => b.weight - a.weight).map(({ value }) => value);
 }
@@ -246,14 +246,14 @@ function timeOf(text: string): number | null {
   date.setUTCFullYear(year);
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!exists || hour > 24 || minute > 59 || second > 60) return null;
-  const minutes = hour * 60 + minute - offsetOf(parts['zone']);
+  const minutes = hour * 60 + minute - offsetMinutes(parts['zone']);
   return date.getTime() + minutes * 60_000 + second * 1_000;
 }
 
 const monthNamed = (name: string | undefined): number =>
   dateWords.months.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
 
-function offsetOf(zone = ''): number {
+function offsetMinutes(zone = ''): number {
   const [, sign, hours, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign === undefined) return 0;
   const offset = Number(hours) * 60 + Number(minutes);

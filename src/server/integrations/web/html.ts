@@ -198,7 +198,7 @@ export function visibleHtml(html: string, { withNoscript = false } = {}) {
       } else {
         elements.open(name, isDropped || isHidden(attributes));
         if (isLeftOut()) return;
-        parts.push(`<${name}${written(attributes)}>`);
+        parts.push(`<${name}${writeAttributes(attributes)}>`);
       }
       starts += 1;
     },
@@ -232,7 +232,7 @@ const UNWRAPPED = new Set(['html', 'head', 'body']);
 const KEPT = ['class', 'id', 'role', 'itemprop', 'rel', 'href', 'dir'];
 const VALUE_MAX = 300; // characters
 
-function written(attributes: Attributes): string {
+function writeAttributes(attributes: Attributes): string {
   if (attributes.size === 0) return '';
   return KEPT.map((name) => {
     const value = attributes.get(name);

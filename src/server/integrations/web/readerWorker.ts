@@ -17,14 +17,9 @@ export type ReaderTask =
   | { read: 'pdf'; bytes: Uint8Array; url: string };
 
 export function runTask(task: ReaderTask): Iterable<Extracted> | AsyncIterable<Extracted> {
-  switch (task.read) {
-    case 'article':
-      return readHtml(task.html, task.url, task.now);
-    case 'source':
-      return [readSourceHtml(task.html, task.url, task.now)];
-    case 'pdf':
-      return readPdf(task.bytes, task.url);
-  }
+  if (task.read === 'pdf') return readPdf(task.bytes, task.url);
+  if (task.read === 'source') return [readSourceHtml(task.html, task.url, task.now)];
+  return readHtml(task.html, task.url, task.now);
 }
 
 /** Yields the visible text in linear time, then the article, which can take all time or memory. */

@@ -184,7 +184,6 @@ async function fillEmpty(url: string, file: string, manifest: Manifest): Promise
   });
 }
 
-/** Loads into tables as old as the backup, then migrates them. */
 export async function fill(url: string, file: string, manifest: Manifest): Promise<void> {
   await applyMigrations(url, { only: manifest.migrations });
   await withClient(url, OPTIONS, async (client) => {
@@ -209,7 +208,7 @@ async function load(client: Connection, file: string, manifest: Manifest): Promi
       throw new SetupError(`This version knows no table ${nameOf(table)} as the backup has it.`);
   }
   // Triggers would change the rows, and indexes are built faster at the end.
-  const statements = await findTakenAway(client);
+  const statements = await findRemovals(client);
   for (const { undo } of statements) await client.query(undo);
   const names = manifest.tables.map(nameOf);
   if (names.length > 0) await client.query(`TRUNCATE ${names.join(', ')}`);
@@ -224,7 +223,7 @@ async function load(client: Connection, file: string, manifest: Manifest): Promi
 }
 
 /** In the order of removal. Partitioned tables belong to the queue and keep their indexes. */
-const findTakenAway = sql.rows<[], Record<'undo' | 'redo', string>>`
+const findRemovals = sql.rows<[], Record<'undo' | 'redo', string>>`
   WITH tables AS (
     SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relispartition OR c.relkind = 'p' AS parted
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

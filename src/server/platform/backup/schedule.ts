@@ -31,7 +31,7 @@ export async function pruneBackups(folder: string, keep: number, now: Date): Pro
   }
 }
 
-/** The most that a computer that slept is late. */
+/** How late a computer that slept may be. */
 const LOOK_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
 

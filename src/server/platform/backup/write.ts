@@ -29,6 +29,8 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
+const OPTIONS = { application_name: 'verimeter backup' };
+
 /** The file gets its name only when it is whole and on disk. Throws SetupError. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { url, file, now, signal } = options;
@@ -36,7 +38,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   // Backups hold personal data.
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    return await withClient(url, { application_name: 'verimeter backup' }, async (client) => {
+    return await withClient(url, OPTIONS, async (client) => {
       const { tables, ...head } = await beginSnapshot(client, now);
       const manifest: Manifest = { ...head, tables: [], files: [] };
       await replaceFile(file, contentOf(client, tables, manifest, options));
@@ -102,7 +104,7 @@ async function beginSnapshot(client: Connection, now: Date) {
   if (!(await takeLock(client)))
     throw new SetupError('Another backup of this database is being written.');
   const tables = await findTables(client);
-  if (!tables.some(({ name }) => name === HISTORY))
+  if (!tables.some(({ name }) => name === '_prisma_migrations'))
     throw new SetupError('There is nothing to back up: Verimeter never ran on this database.');
   await client.query(`LOCK TABLE ${tables.map(nameOf).join(', ')} IN ACCESS SHARE MODE`);
   const hasQueue = tables.some(({ schema }) => schema === 'pgboss');
@@ -117,7 +119,6 @@ async function beginSnapshot(client: Connection, now: Date) {
 }
 
 type TableRow = Pick<ArchivedTable, 'schema' | 'name' | 'columns'>;
-const HISTORY = '_prisma_migrations';
 
 /** The same text for a row on every server; rows come in their physical order. */
 export const SAME_TEXT = `
@@ -158,8 +159,4 @@ const readFacts = sql.only<[], Pick<Manifest, 'postgres' | 'changes'>>`
 
 /** PostgreSQL counts the changes of a connection only when that is idle or ended. */
 export const readChanges = (url: string): Promise<string> =>
-  withClient(
-    url,
-    { application_name: 'verimeter backup' },
-    async (client) => (await readFacts(client)).changes,
-  );
+  withClient(url, OPTIONS, async (client) => (await readFacts(client)).changes);

@@ -226,8 +226,6 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-const CONNECT_LIMIT_MS = 10_000;
-
 /** Unnamed statements, because a pooler may send the next one to another connection. */
 export class Connection extends pg.Client implements Statements {
   async prepared<Row extends object>(_name: string, text: string, values: unknown[]) {
@@ -242,7 +240,7 @@ export async function withClient<T>(
 ): Promise<T> {
   const client = new Connection({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: 10_000,
     ...options,
   });
   // Otherwise a broken connection would end the process.

@@ -82,7 +82,7 @@ const TABLE = `
 const hasHistory = sql.value<[], boolean>`
   SELECT to_regclass('_prisma_migrations') IS NOT NULL AS value`;
 
-const findApplied = sql.rows<[], AppliedMigration>`
+const findApplied = sql.rows<[], { name: string; checksum: string; finished: boolean }>`
   SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
   FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`;
 
@@ -109,13 +109,7 @@ function readMigrations(folder: string) {
     });
 }
 
-interface AppliedMigration {
-  name: string;
-  checksum: string;
-  finished: boolean;
-}
-
-function compareHistory(migrations: readonly Migration[], applied: readonly AppliedMigration[]) {
+function compareHistory(migrations: Migration[], applied: Awaited<ReturnType<typeof findApplied>>) {
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, finished } of applied) {
     const file = files.get(name);

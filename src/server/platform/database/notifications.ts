@@ -21,8 +21,6 @@ interface Events extends NotificationPayloads {
   gap: undefined;
 }
 
-const CATCH_UP_MS = 1_000;
-
 const CHANNELS: Record<keyof NotificationPayloads, true> = {
   report_changed: true,
   analysis_progress: true,
@@ -62,7 +60,7 @@ export async function listenNotifications(url: string, log: Log) {
     catchUp: async (): Promise<void> => {
       // PostgreSQL sends pending notifications before it reports a statement's end.
       const answer = connection.client()?.query('SELECT 1');
-      if (answer) await withinTime(answer, CATCH_UP_MS).catch(() => false);
+      if (answer) await withinTime(answer, 1_000).catch(() => false);
     },
     close: () => connection.close(),
   };

@@ -10,7 +10,7 @@ import {
   DATABASE,
   DRAFT,
   ensureRunning,
-  foreignVersion,
+  findForeignVersion,
   initialize,
   startEmbedded,
   stopServer,
@@ -158,11 +158,10 @@ const readTrigrams = sql.value<[], number>`SELECT cardinality(show_trgm('при�
 /** PostgreSQL can't open data of another major version. A SetupError has changed nothing. */
 async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<void> {
   const cluster = locate(dataDir);
-  putBack(cluster);
-  const version = foreignVersion(cluster);
-  if (version === null) return;
-  const ours = majorVersion(cluster.binaries);
-  const problem = `The database in ${dataOf(cluster)} was made by PostgreSQL ${version}; this program brings PostgreSQL ${ours}, which cannot open it`;
+  undoHalfUpgrade(cluster);
+  const foreign = findForeignVersion(cluster);
+  if (foreign === null) return;
+  const { version, problem } = foreign;
   if (readPostmaster(dataOf(cluster)))
     throw new SetupError(`${problem}, and it still runs. Stop it first.`);
   const [file] = await listBackups(backupsOf(dataDir), now);
@@ -176,20 +175,20 @@ async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<vo
   const draft = { ...cluster, home: mkdtempSync(join(cluster.home, DRAFT)) };
   try {
     chownToAccount(cluster, draft.home);
-    await build(draft, file, manifest);
+    await fillDraft(draft, file, manifest);
     const kept = `${dataOf(cluster)}-${version}-${stampOf(now)}`;
     renameSync(dataOf(cluster), kept);
     renameSync(dataOf(draft), dataOf(cluster));
     log.warn(
       { backup: file, made: manifest.made, kept },
-      `PostgreSQL ${ours} began with the newest backup`,
+      `PostgreSQL ${majorVersion(cluster.binaries)} began with the newest backup`,
     );
   } finally {
     rmSync(draft.home, { recursive: true, force: true });
   }
 }
 
-async function build(draft: Cluster, file: string, manifest: Manifest): Promise<void> {
+async function fillDraft(draft: Cluster, file: string, manifest: Manifest): Promise<void> {
   await initialize(draft);
   const { port } = await ensureRunning(draft);
   try {
@@ -203,7 +202,7 @@ async function build(draft: Cluster, file: string, manifest: Manifest): Promise<
 }
 
 /** After a power loss between the two renames, the old folder counts. */
-function putBack(cluster: Cluster): void {
+function undoHalfUpgrade(cluster: Cluster): void {
   if (existsSync(dataOf(cluster))) return;
   const kept = readdirSync(cluster.home).filter((name) => /^data-\d+-\d{14}$/.test(name));
   const last = kept.sort((a, b) => (a.slice(-14) < b.slice(-14) ? -1 : 1)).at(-1);

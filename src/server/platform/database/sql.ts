@@ -8,7 +8,7 @@ type Statement<Given extends Values, Answer> = (
   ...values: Given
 ) => Promise<Answer>;
 
-/** Prepared statements by their text, which holds only constants, so that no value becomes SQL. */
+/** sql.rows<[id: string], Row>`SELECT … $1`; holds only constants, so that no value becomes SQL. */
 export const sql = {
   rows: <Given extends Values, Row extends object>(...text: Text) =>
     declare<Given, Row, Row[]>(text, (rows) => rows),

@@ -29,13 +29,9 @@ import {
 export async function initialize(cluster: Cluster): Promise<boolean> {
   removeOldDrafts(cluster);
   if (fs.existsSync(dataOf(cluster))) {
-    const found = foreignVersion(cluster);
-    if (found !== null)
-      throw new SetupError(
-        `The database in ${dataOf(cluster)} was made by PostgreSQL ${found}; this program brings ` +
-          `PostgreSQL ${majorVersion(cluster.binaries)}, which cannot open it. A start of Verimeter ` +
-          'restores its newest backup.',
-      );
+    const foreign = findForeignVersion(cluster);
+    if (foreign !== null)
+      throw new SetupError(`${foreign.problem}. A start of Verimeter restores its newest backup.`);
     // A backup may have lost the required mode.
     fs.chmodSync(dataOf(cluster), 0o700);
     return false;
@@ -91,12 +87,14 @@ async function initdb(cluster: Cluster, draft: string): Promise<void> {
   );
 }
 
-/** Null when it is our major version. */
-export function foreignVersion(cluster: Cluster): string | null {
+/** Null when the data folder has our major version. */
+export function findForeignVersion(cluster: Cluster) {
   const file = path.join(dataOf(cluster), 'PG_VERSION');
   if (!fs.existsSync(file)) return null;
-  const found = fs.readFileSync(file, 'utf8').trim();
-  return found === majorVersion(cluster.binaries) ? null : found;
+  const version = fs.readFileSync(file, 'utf8').trim();
+  const ours = majorVersion(cluster.binaries);
+  const problem = `The database in ${dataOf(cluster)} was made by PostgreSQL ${version}; this program brings PostgreSQL ${ours}, which cannot open it`;
+  return version === ours ? null : { version, problem };
 }
 
 function removeOldDrafts(cluster: Cluster): void {
@@ -288,11 +286,10 @@ class DataFolderTaken extends SetupError {
 }
 
 const LOCK = 7_734_2026;
-/** PostgreSQL needs a moment to notice a killed process. */
-const WAIT_MS = 2_000;
 
 async function takeDataFolder(client: pg.Client, dataDir: string): Promise<void> {
-  await client.query(`SET lock_timeout = ${WAIT_MS}`);
+  // PostgreSQL needs a moment to notice a killed process.
+  await client.query(`SET lock_timeout = '2s'`);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   } catch (error) {

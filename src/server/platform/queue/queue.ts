@@ -177,20 +177,15 @@ async function createOrUpdate(boss: PgBoss, name: string, settings: Omit<PgBossQ
   await boss.updateQueue(name, settings);
   // pg-boss looks a queue up on another connection when a transaction first uses it; behind a small
   // pooler, such transactions would take all connections and wait for one.
-  await boss.touch(name, NO_JOB);
+  await boss.touch(name, '00000000-0000-0000-0000-000000000000');
 }
-
-const NO_JOB = '00000000-0000-0000-0000-000000000000';
-
-const CONNECTIONS = { working: 4, enqueuing: 2 };
-const WAIT_LIMIT_MS = 10_000;
 
 /** With asynchronous commits: after a database crash, jobs of the last half second run again. */
 function connectQueue(url: string, { works, pooled }: { works: boolean; pooled: boolean }) {
   const pool = openPool({
     connectionString: url,
-    max: works ? CONNECTIONS.working : CONNECTIONS.enqueuing,
-    connectionTimeoutMillis: WAIT_LIMIT_MS,
+    max: works ? 4 : 2,
+    connectionTimeoutMillis: 10_000,
     application_name: 'verimeter-queue',
     query_timeout: 2 * STATEMENT_LIMIT_MS,
     ...(pooled ? {} : { options: '-c synchronous_commit=off' }),

@@ -7,18 +7,17 @@ import { replaceFile } from '../../../platform/replaceFile.ts';
 import { SetupError } from '../../../platform/setupError.ts';
 import { type EmulatorState, type EmulatorUser, overwriteUser } from './emulator.ts';
 
-/** The file belongs to this process alone. Throws SetupError when it is damaged. */
 export async function openAccounts(state: EmulatorState, path: string) {
   const file = await readIdentityFile(path);
   const { key } = file;
-  let written = file.users;
+  let saved = file.users;
   const restore = () => {
     for (const user of [...state.users.values()]) state.deleteUser(user);
-    for (const user of structuredClone(written)) overwriteUser(state, user);
+    for (const user of structuredClone(saved)) overwriteUser(state, user);
   };
   restore();
   // An existing file is not written again: a full disk must not prevent a start.
-  let seen = (await stampOf(path)) ?? (await writeIdentityFile(path, file));
+  let lastStamp = (await stampOf(path)) ?? (await writeIdentityFile(path, file));
 
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -27,10 +26,10 @@ export async function openAccounts(state: EmulatorState, path: string) {
     const users = structuredClone([...state.users.values()]);
     try {
       const stamp = await stampOf(path);
-      if (stamp !== null && stamp !== seen)
+      if (stamp !== null && stamp !== lastStamp)
         throw new Error(`${path} was changed by another process; it belongs to one.`);
-      seen = await writeIdentityFile(path, { key, users });
-      written = users;
+      lastStamp = await writeIdentityFile(path, { key, users });
+      saved = users;
     } catch (error) {
       restore();
       next = null;

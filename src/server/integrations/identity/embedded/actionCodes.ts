@@ -5,30 +5,22 @@ import { paths } from '../../../../shared/paths.ts';
 import { type ActionCode, CallError, type EmulatorState } from './emulator.ts';
 
 /** By request type, with Firebase's own lifetimes. */
-const LINKS: Record<string, { hours: number; subject: string; note: string }> = {
-  VERIFY_EMAIL: {
-    hours: 72,
-    subject: 'Verify your email address',
-    note: 'link to verify an email address',
-  },
-  PASSWORD_RESET: {
-    hours: 1,
-    subject: 'Choose a new password',
-    note: 'link to choose a new password',
-  },
-  EMAIL_SIGNIN: { hours: 6, subject: 'Sign in', note: 'link to sign in' },
+const LINKS: Record<string, { hours: number; subject: string }> = {
+  VERIFY_EMAIL: { hours: 72, subject: 'Verify your email address' },
+  PASSWORD_RESET: { hours: 1, subject: 'Choose a new password' },
+  EMAIL_SIGNIN: { hours: 6, subject: 'Sign in' },
 };
 
 const MOST_CODES = 500;
 
-export type ActionCodes = ReturnType<typeof takeOverActionCodes>;
+export type ActionCodes = ReturnType<typeof replaceActionCodes>;
 
 /** Replaces the emulator's guessable codes with random ones that expire. */
-export function takeOverActionCodes(
+export function replaceActionCodes(
   state: EmulatorState,
-  parts: { apiKey: string; clock: () => Date; deliver: (mail: Mail, note: string) => void },
+  parts: { apiKey: string; clock: () => Date; deliver: (mail: Mail) => void },
 ) {
-  const made = new LRUCache<string, { at: number; code: ActionCode }>({
+  const issued = new LRUCache<string, { at: number; code: ActionCode }>({
     max: MOST_CODES,
     dispose: (_, oobCode) => state.oobs.delete(oobCode),
   });
@@ -39,9 +31,9 @@ export function takeOverActionCodes(
     const oobLink = linkTo(generateLink(oobCode), parts.apiKey, email);
     const code = { email, newEmail, requestType, oobCode, oobLink };
     state.oobs.set(oobCode, code);
-    made.set(oobCode, { at: at.getTime(), code });
+    issued.set(oobCode, { at: at.getTime(), code });
     const mail = LINKS[requestType];
-    if (mail) parts.deliver({ at, to: email, subject: mail.subject, link: oobLink }, mail.note);
+    if (mail) parts.deliver({ at, to: email, subject: mail.subject, link: oobLink });
     return code;
   };
 
@@ -49,13 +41,13 @@ export function takeOverActionCodes(
     check(code: string): void {
       const found = state.oobs.get(code);
       if (!found) throw new CallError('INVALID_OOB_CODE');
-      const age = parts.clock().getTime() - (made.get(code)?.at ?? 0);
+      const age = parts.clock().getTime() - (issued.get(code)?.at ?? 0);
       if (age >= (LINKS[found.requestType]?.hours ?? 0) * HOUR_MS)
         throw new CallError('EXPIRED_OOB_CODE');
     },
     /** For a code whose use could not be stored. */
     giveBack(code: string): void {
-      const used = made.get(code);
+      const used = issued.get(code);
       if (used) state.oobs.set(code, used.code);
     },
   };

@@ -14,7 +14,7 @@ import {
   type Operation,
   overwriteUser,
 } from './emulator.ts';
-import type { Passwords, Tries } from './passwords.ts';
+import type { Passwords, TakeTry } from './passwords.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 
 const BODY_LIMIT = 16_384; // bytes
@@ -47,8 +47,8 @@ export interface CallParts {
   tokens: Tokens;
   passwords: Passwords;
   codes: ActionCodes;
-  passwordTries: Tries;
-  mailTries: Tries;
+  takePasswordTry: TakeTry;
+  takeMailTry: TakeTry;
   clock: () => Date;
   origin: string;
 }
@@ -154,7 +154,7 @@ const WRONG = 'wrong';
 async function signInWithPassword(parts: CallParts, body: Body): Promise<unknown> {
   const email = readEmail(body);
   const password = requireText(body, 'password', LONGEST.password, 'MISSING_PASSWORD');
-  const giveBack = parts.passwordTries.take(email);
+  const giveBack = parts.takePasswordTry(email);
   const hash = hashOf(parts.state.getUserByEmail(email));
   const right = await parts.passwords.check(password, hash);
   if (right) giveBack();
@@ -234,7 +234,7 @@ function sendLink(parts: CallParts, body: Body): unknown {
   if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType)) {
     throw new CallError('OPERATION_NOT_ALLOWED');
   }
-  parts.mailTries.take(signedIn?.claims.localId ?? fields.email ?? '');
+  parts.takeMailTry(signedIn?.claims.localId ?? fields.email ?? '');
   const continueUrl = readText(body, 'continueUrl', LONGEST.address);
   return operate(parts, 'sendOobCode', { requestType, ...fields, continueUrl });
 }

@@ -19,7 +19,7 @@ export function createHandler(parts: HandlerParts, origin: string | null) {
   const pages = createPages(parts);
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    const from = judgeConnection(request, origin);
+    const from = findOrigin(request, origin);
     if (SERVICES.test(path)) return void answerCall(parts, path, from, request, response);
     const page = pages.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -77,13 +77,10 @@ function send(response: ServerResponse, status: number, answer: object): void {
       'Cache-Control': 'no-store',
       ...(status === 413 ? { Connection: 'close' } : {}),
     })
-    .end(JSON.stringify(answer, withoutSecrets));
+    .end(JSON.stringify(answer, (name, value: unknown) => (SECRETS.has(name) ? undefined : value)));
 }
 
 const SECRETS = new Set(['passwordHash', 'salt', 'authenticatedAt']);
-
-const withoutSecrets = (name: string, value: unknown): unknown =>
-  SECRETS.has(name) ? undefined : value;
 
 const TOKENS = {
   idToken: 'signIdToken',
@@ -116,14 +113,14 @@ const isFromProxy = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
 
 /** Accepts only requests from this machine: no proxy, no DNS rebinding, no page of another site. */
-function judgeConnection(request: IncomingMessage, origin: string | null): string | null {
+function findOrigin(request: IncomingMessage, origin: string | null): string | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
   if (!own || !isLoopbackName(own.hostname)) return null;
   if (!isLoopback(request.socket.remoteAddress ?? '') || isFromProxy(request)) return null;
-  return comesFromUs(request, own.host, origin) ? (origin ?? own.origin) : null;
+  return isSameOrigin(request, own.host, origin) ? (origin ?? own.origin) : null;
 }
 
-function comesFromUs({ headers }: IncomingMessage, host: string, origin: string | null): boolean {
+function isSameOrigin({ headers }: IncomingMessage, host: string, origin: string | null): boolean {
   if (headers.origin !== undefined && headers.origin !== origin) {
     const from = URL.parse(headers.origin);
     if (from?.host !== host || !/^https?:$/.test(from.protocol)) return false;

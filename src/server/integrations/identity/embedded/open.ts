@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Log } from '../../../log.ts';
 import { IDENTITY_FILE } from '../../../platform/backup/archive.ts';
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
-import { type Mail, takeOverActionCodes } from './actionCodes.ts';
+import { type Mail, replaceActionCodes } from './actionCodes.ts';
 import { createHandler } from './handler.ts';
 import { type EmulatorUser, isOver, loadEmulator, validSinceOf } from './emulator.ts';
 import { openAccounts } from './accounts.ts';
-import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
+import { createPasswords, limitTries, type PasswordCost } from './passwords.ts';
 import { createTokens, type IdClaims, PROJECT_ID } from './tokens.ts';
 
 const MOST_MAILS = 50;
@@ -31,21 +31,20 @@ export async function openEmbeddedIdentity(options: EmbeddedOptions) {
   const accounts = await openAccounts(state, path);
   state.generateLocalId = () => randomBytes(21).toString('base64url');
 
-  // In memory, because a local installation has no mail server.
   const outbox: Mail[] = [];
-  const deliver = (mail: Mail, note: string) => {
+  const deliver = (mail: Mail) => {
     outbox.unshift(mail);
     outbox.length = Math.min(outbox.length, MOST_MAILS);
-    log.info({ link: mail.link }, note);
+    log.info({ link: mail.link }, `mail: ${mail.subject}`);
   };
   const tokens = createTokens(accounts.key);
   const parts = {
     ...{ emulator, state, tokens, log, clock, outbox },
     write: accounts.write,
     passwords: createPasswords(options.passwordCost),
-    codes: takeOverActionCodes(state, { apiKey: API_KEY, clock, deliver }),
-    passwordTries: createTries(clock),
-    mailTries: createTries(clock),
+    codes: replaceActionCodes(state, { apiKey: API_KEY, clock, deliver }),
+    takePasswordTry: limitTries(clock),
+    takeMailTry: limitTries(clock),
   };
   return {
     identity: createIdentity(parts),
@@ -76,11 +75,8 @@ function createIdentity(parts: Parameters<typeof createHandler>[0]): Identity {
     },
     lookUp(identityId) {
       const user = state.getUserByLocalId(identityId);
-      return Promise.resolve(
-        user
-          ? { active: user.disabled !== true, validSince: new Date(validSinceOf(user)) }
-          : { active: false, validSince: null },
-      );
+      const active = user !== undefined && user.disabled !== true;
+      return Promise.resolve({ active, validSince: user ? new Date(validSinceOf(user)) : null });
     },
     async remove(identityId) {
       const user = state.getUserByLocalId(identityId);

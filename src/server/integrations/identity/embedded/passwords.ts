@@ -55,21 +55,19 @@ const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 const MOST_TRIES = 5;
 const MOST_KEYS = 10_000;
 
-export type Tries = ReturnType<typeof createTries>;
+export type TakeTry = ReturnType<typeof limitTries>;
 
-export function createTries(clock: () => Date) {
+export function limitTries(clock: () => Date) {
   const triesOf = new LRUCache<string, Set<{ at: number }>>({ max: MOST_KEYS });
-  return {
-    /** Returns a function that undoes the try. Throws a CallError when none is left. */
-    take(key: string): () => void {
-      const now = clock().getTime();
-      const tries = triesOf.get(key) ?? new Set();
-      triesOf.set(key, tries);
-      for (const one of tries) if (now - one.at >= MINUTE_MS) tries.delete(one);
-      if (tries.size >= MOST_TRIES) throw new CallError(TOO_MANY);
-      const own = { at: now };
-      tries.add(own);
-      return () => void tries.delete(own);
-    },
+  /** Returns a function that undoes the try. Throws a CallError when none is left. */
+  return (key: string): (() => void) => {
+    const now = clock().getTime();
+    const tries = triesOf.get(key) ?? new Set();
+    triesOf.set(key, tries);
+    for (const one of tries) if (now - one.at >= MINUTE_MS) tries.delete(one);
+    if (tries.size >= MOST_TRIES) throw new CallError(TOO_MANY);
+    const own = { at: now };
+    tries.add(own);
+    return () => void tries.delete(own);
   };
 }

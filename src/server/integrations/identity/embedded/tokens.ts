@@ -9,24 +9,20 @@ const Payload = z.record(z.string(), z.unknown());
 /** Firebase's libraries send nothing to Google for projects named `demo-…`. */
 export const PROJECT_ID = 'demo-verimeter';
 
-/** Older tokens hold seconds. */
-const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1_000 : time);
-
 const Claims = z
   .object({
     iss: z.literal(`https://securetoken.google.com/${PROJECT_ID}`),
     aud: z.literal(PROJECT_ID),
     sub: z.string(),
     exp: z.number(),
-    auth_time: z.number(),
-    auth_ms: z.number().optional().catch(undefined),
+    auth_ms: z.number(),
     firebase: z.object({ sign_in_provider: z.string() }),
   })
-  .transform(({ sub, exp, auth_time, auth_ms, firebase }) => ({
+  .transform(({ sub, exp, auth_ms, firebase }) => ({
     localId: sub,
     expiresAt: exp,
     /** Milliseconds, because a password can change within the second of a sign-in. */
-    authenticatedAt: auth_ms ?? toMs(auth_time),
+    authenticatedAt: auth_ms,
     provider: firebase.sign_in_provider,
   }));
 
@@ -67,7 +63,7 @@ export function createTokens(key: Buffer) {
       const [unsigned, time, signature, ...more] = token.split('.');
       if (!unsigned || !time || !signature || more.length > 0) return null;
       if (!isSigned('refresh', `${unsigned}.${time}`, signature)) return null;
-      return { unsigned, authenticatedAt: toMs(Number(time)) };
+      return { unsigned, authenticatedAt: Number(time) };
     },
   };
 }
