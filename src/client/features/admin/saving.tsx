@@ -85,8 +85,7 @@ export function useSettingsForm(settings: readonly Setting[]) {
   };
   return {
     changed: changed.length > 0,
-    busy: isPending,
-    saved: isSuccess && changed.length === 0,
+    status: isPending ? 'Saving…' : isSuccess && changed.length === 0 ? 'Saved' : '',
     change: (name: SettingName, value: Value) => drafts.setFieldValue(name, value),
     fieldOf: <Kind extends Value>({ name, value }: { name: SettingName; value: Kind }) => ({
       ...drafts.getInputProps(name),
@@ -147,7 +146,7 @@ export function SettingsGroup(props: { what: string; form: SettingsForm; childre
           Save
         </Button>
         <Text c="dimmed" role="status">
-          {form.busy ? 'Saving…' : form.saved ? 'Saved' : ''}
+          {form.status}
         </Text>
       </Group>
     </form>
