@@ -47,9 +47,7 @@ export function partsFor(
   if (!report) return [];
   if (name === 'sharedReport') return reportParts(report);
   if (report.result === null) return [WithoutResult];
-  const versions = queries
-    .getQueryCache()
-    .findAll({ queryKey: getQueryKey(api.analysis.versions) });
+  const versions = queries.getQueriesData({ queryKey: getQueryKey(api.analysis.versions) });
   return [
     ...reportParts(report),
     ...(report.status === 'processing' ? [BeingCompleted] : []),
@@ -119,13 +117,10 @@ function SharedReport({ id }: { id: string }) {
   }
   if (!report) return <WaitingForReport />;
   const { result, status } = report;
-  if (result === null) {
-    return status === 'processing' ? (
-      <NoReportScreen title="Not ready yet" why={pageMessages.stillProcessing} />
-    ) : (
-      <NoReportScreen title={pageMessages.noResult} />
-    );
+  if (result === null && status === 'processing') {
+    return <NoReportScreen title="Not ready yet" why={pageMessages.stillProcessing} />;
   }
+  if (result === null) return <NoReportScreen title={pageMessages.noResult} />;
   return (
     <ReportBoundary key={report.reportId} report={{ ...report, isIndexable: false }}>
       <ReportView readOnly report={report} result={result} />
@@ -172,6 +167,10 @@ function Readable({ report, result }: { report: Report; result: Result }) {
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
   const over = ended && !running;
+  const finish = () => {
+    setEnded(true);
+    void utils.reports.invalidate();
+  };
   const version = versionIn(useLocation().search);
   const share = { slug: report.slug, heading: headingOf(report) };
   const actions = <ShareActions {...share} small />;
@@ -195,17 +194,8 @@ function Readable({ report, result }: { report: Report; result: Result }) {
         above={
           <Above>
             <Optional version={report.version}>
-              {running ? (
-                <BeingCompleted.Component
-                  report={report}
-                  onEnd={() => {
-                    setEnded(true);
-                    void utils.reports.invalidate();
-                  }}
-                />
-              ) : (
-                <Reused report={report} />
-              )}
+              {running && <BeingCompleted.Component report={report} onEnd={finish} />}
+              {!running && <Reused report={report} />}
             </Optional>
           </Above>
         }
@@ -229,8 +219,7 @@ function Readable({ report, result }: { report: Report; result: Result }) {
   );
 }
 
-// Small parts read what only the browser knows, because they render again after hydration.
-
+/** Small parts read what only the browser knows, because they render again after hydration. */
 function Above({ children }: { children: ReactNode }) {
   const visit = useVisitState();
   const here = useOnceHere(() => true);

@@ -73,7 +73,7 @@ export function AnalysisProgress(props: {
               state={
                 status === 'completed' && percentage === null
                   ? 'Takes no position'
-                  : words[status] + (status === 'waiting' ? waitsFor : '')
+                  : texts.states[status] + (status === 'waiting' ? waitsFor : '')
               }
             />
           );
@@ -103,9 +103,6 @@ export function AnalysisProgress(props: {
     </Stack>
   );
 }
-
-const words: Record<Stage['status'], string> = texts.states;
-const lines: Record<Step, readonly string[]> = texts.lines;
 
 function Row(props: {
   title: string;
@@ -169,7 +166,7 @@ function SourceRow({ progress }: { progress: Progress }) {
       who={sourceWords(progress)}
       percent={stage.status === 'completed' ? 100 : share}
       stage={stage}
-      state={words[stage.status]}
+      state={texts.states[stage.status]}
       ahead={null}
     />
   );
@@ -178,11 +175,8 @@ function SourceRow({ progress }: { progress: Progress }) {
 /** "5 of 12 pages opened, 3 quotes found" */
 export function sourceWords({ stages, findings }: Progress): string {
   const { pages = 0, opened = 0, quotes = 0 } = findings?.sources ?? {};
-  if (pages === 0) {
-    return stages.source_check.status === 'completed'
-      ? 'No pages to open'
-      : 'Pages and their quotes';
-  }
+  if (pages === 0 && stages.source_check.status === 'completed') return 'No pages to open';
+  if (pages === 0) return 'Pages and their quotes';
   return `${opened} of ${counted(pages, 'page')} opened, ${counted(quotes, 'quote')} found`;
 }
 
@@ -268,7 +262,7 @@ function Elapsed({ since }: { since: number }) {
 
 export function statusLines({ stages }: Progress, link = false): string[] {
   if (link && stages.preprocessing.status === 'running') return ['Reading the page'];
-  const running = Object.entries(lines).flatMap(([step, said]) =>
+  const running = Object.entries(texts.lines).flatMap(([step, said]) =>
     stages[step as Step].status === 'running' ? said : [],
   );
   if (running.length > 0) return running;

@@ -98,7 +98,6 @@ export const refundOf = (utils: Utils, reportId: string, state: Session['state']
   ...oncePerPage,
 });
 
-/** Failures that may not happen again with the same text. */
 const RETRYABLE: readonly string[] = [
   'analysis_failed',
   'out_of_time',

@@ -1,6 +1,5 @@
 import { checkClaim } from '../../../shared/claim.ts';
 
-/** No address is longer; a text that is need not be looked at. */
 const ADDRESS_MAX = 8_000;
 
 /** Null unless the whole text is one web address that can be read. */

@@ -11,6 +11,7 @@ export function useStartAndOpen(onStarted?: () => void) {
   const navigate = useNavigate();
   const utils = api.useUtils();
   const open = async ({ slug, status, reused }: Started) => {
+    onStarted?.();
     await utils.reports.invalidate();
     const path = paths.report(slug);
     const isHere = location.pathname === path;
@@ -18,10 +19,7 @@ export function useStartAndOpen(onStarted?: () => void) {
     // The page stays, and its notice is at the top.
     if (isHere) window.scrollTo(0, 0);
   };
-  return useStartAnalysis((started) => {
-    onStarted?.();
-    void open(started);
-  });
+  return useStartAnalysis((started) => void open(started));
 }
 
 /** A visitor who leaves before the response finds a link to the analysis at the form. */

@@ -6,7 +6,7 @@ import type {
   ProgressEnd,
   Findings,
   ProgressEvent,
-  ProgressFindings,
+  Started,
   Step,
 } from '../../../shared/schema/analysis.ts';
 import type { Place } from '../../../shared/schema/result.ts';
@@ -17,17 +17,14 @@ export const RECONNECT_MS = 3_000;
 /** A timer this late slept with the device, whose network also needs a moment. */
 const SLEPT_MS = 5_000;
 
-export interface Run {
-  reportId: string;
-  slug: string;
-}
+export type Run = Pick<Started, 'reportId' | 'slug'>;
 
 /** Reconnects lost streams; calls `onLost` only when the status request fails, too. */
 export function watchProgress(watch: {
   run: Run;
   ask: () => Promise<Pick<AnalysisStatus, 'status' | 'reused'>>;
   onStep: (event: ProgressEvent) => void;
-  onFindings: (findings: ProgressFindings) => void;
+  onFindings: (findings: Findings) => void;
   onEnd: (end: ProgressEnd) => void;
   onLost: () => void;
 }): () => void {
@@ -84,7 +81,7 @@ export function watchProgress(watch: {
         take(message.data);
       });
     on('step', (data) => watch.onStep(JSON.parse(data) as ProgressEvent));
-    on('findings', (data) => watch.onFindings(JSON.parse(data) as ProgressFindings));
+    on('findings', (data) => watch.onFindings(JSON.parse(data) as Findings));
     on('end', (data) => finish(JSON.parse(data) as ProgressEnd));
     opened.addEventListener('error', () => {
       if (over || opened.readyState !== EventSource.CLOSED) return;

@@ -25,7 +25,6 @@ import classes from './Report.module.css';
 export function Answer({ version, ...props }: SummaryProps & { version: number }) {
   const { result } = props;
   const name = useId();
-  const isUnknown = knowsNothing(result);
   return (
     <section id={SCORE_ID} className={classes.answer} aria-labelledby={name}>
       <div className={classes.meter}>
@@ -39,7 +38,7 @@ export function Answer({ version, ...props }: SummaryProps & { version: number }
         <div>
           <h2 id={name} className="fine">
             {pageMessages.meterName}
-            {isUnknown && ': no reading'}
+            {knowsNothing(result) && ': no reading'}
           </h2>
           <Score result={result} />
         </div>
@@ -93,9 +92,8 @@ export function Summary({ result, completion, action }: SummaryProps) {
         Analysis Summary
       </h2>
       <VerdictBadge result={result} />
-      {isUnknown ? (
-        <NothingFound result={result} />
-      ) : (
+      {isUnknown && <NothingFound result={result} />}
+      {!isUnknown && (
         <p dir="auto">
           <Marked text={lead} result={result} /> <Citations cited={citedSources(result)} />
         </p>
@@ -150,13 +148,8 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
         <strong>What is missing:</strong>{' '}
         {isBuiltIn
           ? 'The built-in search knows only its library of fact checks. With a model connected, it searches the web.'
-          : 'A source that can be used. New ones may appear: check again later.'}
-        {isBuiltIn && isAdmin && (
-          <>
-            {' '}
-            <Link to={connectingModels}>Connect a model</Link>
-          </>
-        )}
+          : 'A source that can be used. New ones may appear: check again later.'}{' '}
+        {isBuiltIn && isAdmin && <Link to={connectingModels}>Connect a model</Link>}
       </Dimmed>
     </>
   );

@@ -60,7 +60,6 @@ export function Claims(props: {
   );
 }
 
-/** So many claims are shown before more are asked for. */
 const SHOWN_AT_FIRST = 3;
 
 function Listed(props: {

@@ -14,14 +14,12 @@ export default function OwnerLine({ reportId }: { reportId: string }) {
   if (!known) return null;
   return (
     <>
+      {known.views !== null && <span>{seen(known.views)}</span>}
       {known.views !== null && (
-        <>
-          <span>{seen(known.views)}</span>
-          <span>
-            {known.isIndexable ? 'Listed' : 'Not listed'}
-            {known.isIndexable && <small> in search engines</small>}
-          </span>
-        </>
+        <span>
+          {known.isIndexable ? 'Listed' : 'Not listed'}
+          {known.isIndexable && <small> in search engines</small>}
+        </span>
       )}
       {known.mayUnlist && <TextButton onClick={() => setAsking(true)}>Stop listing</TextButton>}
       <Follow reportId={reportId} known={known} />

@@ -17,14 +17,7 @@ export function WaitingForReport() {
   return (
     <>
       <PageHead title="Report – Verimeter" description="A credibility report by Verimeter." />
-      {tooLong ? (
-        <TimeoutNotice />
-      ) : (
-        <>
-          <h1 className="unseen">Report</h1>
-          <ReportSkeleton />
-        </>
-      )}
+      {tooLong ? <TimeoutNotice /> : <ReportSkeleton />}
     </>
   );
 }
@@ -33,6 +26,7 @@ export function WaitingForReport() {
 function ReportSkeleton() {
   return (
     <div className={classes.skeleton}>
+      <h1 className="unseen">Report</h1>
       <Stack className={classes.header}>
         <p className="fine" role="status">
           Loading the report…

@@ -217,10 +217,9 @@ function Recourse({ reportId, feed }: { reportId: string; feed: string | null })
       >
         Something wrong?
       </a>{' '}
-      Tell us, or ask us to remove it.
+      Tell us, or ask us to remove it.{' '}
       {feed !== null && (
         <>
-          {' '}
           <a href={paths.reportFeed(feed)}>A feed</a> tells you when this report changes.
         </>
       )}

@@ -27,7 +27,6 @@ const STANCE_TABS = [
 const isIn = (tab: string, { side, source }: NumberedSource): boolean =>
   tab === 'all' || tab === side || tab === source.stance;
 
-/** So many of a side are shown before more are asked for. */
 const SHOWN_AT_FIRST = 3;
 
 /** All tabs filter one panel, so that each card is in the page once. */
@@ -87,18 +86,15 @@ export function Sources(props: { sources: Result['perplexity']['sources']; origi
                 <h3 className="fine">
                   {title} ({ofSide.length})
                 </h3>
-                {ofSide.length === 0 ? (
-                  <p className="fine">{none}</p>
-                ) : (
-                  <>
-                    <Cards sources={ofSide.slice(0, SHOWN_AT_FIRST)} shown={shown} />
-                    {ofSide.length > SHOWN_AT_FIRST && (
-                      <details className={classes.more} open={shown !== 'all'}>
-                        <summary>{ofSide.length - SHOWN_AT_FIRST} more</summary>
-                        <Cards sources={ofSide.slice(SHOWN_AT_FIRST)} shown={shown} />
-                      </details>
-                    )}
-                  </>
+                {ofSide.length === 0 && <p className="fine">{none}</p>}
+                {ofSide.length > 0 && (
+                  <Cards sources={ofSide.slice(0, SHOWN_AT_FIRST)} shown={shown} />
+                )}
+                {ofSide.length > SHOWN_AT_FIRST && (
+                  <details className={classes.more} open={shown !== 'all'}>
+                    <summary>{ofSide.length - SHOWN_AT_FIRST} more</summary>
+                    <Cards sources={ofSide.slice(SHOWN_AT_FIRST)} shown={shown} />
+                  </details>
                 )}
               </div>
             );
@@ -229,9 +225,7 @@ export interface NumberedSource {
 }
 
 export function numberSources(sources: Result['perplexity']['sources']): NumberedSource[] {
-  const sides = (['mainstream', 'conflicting'] as const).flatMap((side) =>
-    sources[side].map((source) => ({ side, source })),
-  );
+  const sides = SIDES.flatMap(([side]) => sources[side].map((source) => ({ side, source })));
   const dependOn = (one: Source, { origin }: Source) =>
     origin !== null && (one.origin === origin || one.depends_on.includes(origin));
   return sides.map((one, index) => ({

@@ -194,9 +194,8 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
         <div>
           <dt>Review</dt>
           <dd dir="auto">
-            {review === null ? (
-              'Not reviewed by a person'
-            ) : (
+            {review === null && 'Not reviewed by a person'}
+            {review !== null && (
               <>
                 Reviewed by {review.name} on <Time iso={review.at} />
                 {review.note !== null && `: ${review.note}`}
