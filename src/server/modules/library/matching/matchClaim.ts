@@ -47,15 +47,13 @@ function decide(index: LibraryIndex, found: readonly Reading[]): ClaimMatch | nu
     const best = matches[0];
     if (!best) continue;
     const rivals = matches.filter((match) => match.similarity === best.similarity);
-    return rivals.every((rival) => agree(rival, best)) ? preferred(rivals) : null;
+    return rivals.every((rival) => sideOf(rival) === sideOf(best)) ? preferred(rivals) : null;
   }
   return null;
 }
 
-const agree = (rival: ClaimMatch, best: ClaimMatch): boolean =>
-  rival.polarity === best.polarity && sideOf(rival) === sideOf(best);
-
-const sideOf = ({ record }: ClaimMatch): string => record.rating.replace('MOSTLY_', '');
+const sideOf = ({ polarity, record }: ClaimMatch): string =>
+  `${polarity} ${record.rating.replace('MOSTLY_', '')}`;
 
 function preferred(rivals: readonly ClaimMatch[]): ClaimMatch {
   const rank = ({ record }: ClaimMatch) =>

@@ -42,23 +42,11 @@ const genitive: Rewrite = (text) => {
     return [1, 2, 3]
       .filter((owned) => at + owned < words.length)
       .map((owned) => {
-        const [before, owner] = [words.slice(0, from), words.slice(from, at)];
-        const thing = words.slice(at + 1, at + 1 + owned);
-        const rest = words.slice(at + 1 + owned);
-        return [...before, 'the', ...thing, 'of', ...owner, ...rest].join(' ');
+        const end = at + 1 + owned;
+        const moved = ['the', ...words.slice(at + 1, end), 'of', ...words.slice(from, at)];
+        return words.toSpliced(from, end - from, ...moved).join(' ');
       });
   });
-};
-
-const VISIBLE_STATED =
-  /^(?<what>.+?) (?:is|are|was|were) (?<not>not )?(?:(?:really|actually|even) )?(?<unseen>in)?visible\b(?<where>.*)$/;
-const VISIBLE_ASKED = /^(?:is|are) (?<what>.+?) (?<unseen>in)?visible\b(?<where>.*)$/;
-
-const visible: Rewrite = (text) => {
-  const found = VISIBLE_STATED.exec(text) ?? VISIBLE_ASKED.exec(text);
-  if (!found?.groups) return [];
-  const { what, not, unseen, where } = found.groups;
-  return [`${what} can ${!not === !unseen ? '' : 'not '}be seen${where}`];
 };
 
 const REWRITES: readonly Rewrite[] = [
@@ -81,7 +69,12 @@ const REWRITES: readonly Rewrite[] = [
       });
     },
   ),
-  visible,
+  // "Is the wall visible" is "can the wall be seen".
+  rule(
+    /^(?:(.+?) (?:is|are|was|were) (not )?(?:(?:really|actually|even) )?|(?:is|are) (.+?) )(in)?visible\b(.*)$/,
+    ([, stated, not, asked, unseen, where]) =>
+      `${stated || asked} can ${!not === !unseen ? '' : 'not '}be seen${where}`,
+  ),
   // "A is bigger than B" is "B is smaller than A".
   rule(
     new RegExp(
@@ -184,32 +177,30 @@ const isSame = (one = '', other = ''): boolean => stem(one) === stem(other);
 function learnPairs(sentences: readonly Part[]): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const [i, one] of sentences.entries()) {
-    for (const other of sentences.slice(i + 1)) {
-      const pair = differingParts(one, other);
-      if (!pair) continue;
-      const back: Pair = { ...pair, part: pair.other, other: pair.part };
-      for (const p of [pair, back]) {
-        pairs.set(`${p.place} ${keyOf(p.part)} | ${keyOf(p.other)}`, p);
-        if (pairs.size === PAIRS_MAX) return [...pairs.values()];
-      }
+    for (const pair of sentences.slice(i + 1).flatMap((other) => differingParts(one, other))) {
+      pairs.set(`${pair.place} ${keyOf(pair.part)} | ${keyOf(pair.other)}`, pair);
+      if (pairs.size === PAIRS_MAX) return [...pairs.values()];
     }
   }
   return [...pairs.values()];
 }
 
-function differingParts(one: Part, other: Part): Pair | null {
+function differingParts(one: Part, other: Part): Pair[] {
   const most = Math.min(one.length, other.length);
   let start = 0;
   while (start < most && isSame(one[start], other[start])) start += 1;
   let end = 0;
   while (end < most - start && isSame(one.at(-1 - end), other.at(-1 - end))) end += 1;
   const parts = [one, other].map((words) => words.slice(start, words.length - end));
-  const [part = [], exchangedFor = []] = parts;
+  const [first = [], second = []] = parts;
   const around = [...one.slice(0, start), ...one.slice(one.length - end)];
   const isAnchored = around.some((word) => word.length > 2 && !FUNCTION_WORDS.test(word));
-  if (!isAnchored || !parts.every(isExchangeable)) return null;
+  if (!isAnchored || !parts.every(isExchangeable)) return [];
   const place = start === 0 ? 'start' : end === 0 ? 'end' : 'middle';
-  return { place, part, other: exchangedFor };
+  return [
+    { place, part: first, other: second },
+    { place, part: second, other: first },
+  ];
 }
 
 /** Amounts, denials and restrictions must not move. */
@@ -232,5 +223,5 @@ function exchange(sentence: Part, { place, part, other }: Pair): string[] | null
     while (at < last && !isAt(at)) at += 1;
   }
   if (at < 0 || !isAt(at)) return null;
-  return [...sentence.slice(0, at), ...other, ...sentence.slice(at + part.length)];
+  return sentence.toSpliced(at, part.length, ...other);
 }

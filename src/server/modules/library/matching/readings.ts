@@ -4,7 +4,6 @@ import { fillTerms } from './words.ts';
 export interface Reading {
   words: readonly string[];
   denied: boolean;
-  /** "some people say that …" */
   attributed: boolean;
   evidence: boolean;
   tense: Tense | null;

@@ -67,7 +67,6 @@ export const SOFT = new Set(lists.soft);
 export const APPROXIMATELY = new Set(lists.approximately);
 export const AUXILIARIES = new Set(lists.auxiliaries);
 export const MODALS = new Map(Object.entries(lists.modals));
-/** Words that may move within a claim. */
 export const FLOATING = new Set(lists.floating);
 export const ONLY = new Set(lists.only);
 export const PREPOSITIONS = new Set(lists.prepositions);
