@@ -5,10 +5,9 @@ import { idleServices } from '../../testing/context.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { starterRecords, syncStarterRecords } from '../library/load.ts';
 import { listRecent } from '../reports/lists.ts';
-import { isNear, pairUp, writeQuery } from './query.ts';
 import { findSearchWords, type SearchWord } from './radar.repository.ts';
 import type { RadarInput } from '../../../shared/schema/radar.ts';
-import { findSimilar, readOverview, searchRadar } from './radar.ts';
+import { findSimilar, isNear, pairUp, readOverview, searchRadar, writeQuery } from './radar.ts';
 
 describe('search', () => {
   const services = idleServices();
