@@ -4,8 +4,12 @@
  */
 import { type Admin, asAdmin, type Caller } from '../src/server/modules/accounts/caller.ts';
 import { findSimilar, readOverview, searchRadar } from '../src/server/modules/radar/radar.ts';
-import { listAllReports } from '../src/server/modules/reports/allReports.ts';
-import { findExample, listRecent, listReports } from '../src/server/modules/reports/lists.ts';
+import {
+  findExample,
+  listAllReports,
+  listRecent,
+  listReports,
+} from '../src/server/modules/reports/lists.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { silentLog, startApp } from '../src/server/testing/app.ts';
 import { insertPerson } from '../src/server/testing/people.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { asAdmin } from '../src/server/modules/accounts/caller.ts';
 import { findByIdentity } from '../src/server/modules/accounts/accounts.repository.ts';
-import { listAllReports } from '../src/server/modules/reports/allReports.ts';
+import { listAllReports } from '../src/server/modules/reports/lists.ts';
 import { listMine } from '../src/server/modules/reports/mine.ts';
 import type { Database, Statements } from '../src/server/platform/database/database.ts';
 import { newClaim, startApp } from '../src/server/testing/app.ts';

@@ -63,13 +63,11 @@ export async function eachRefusal<T extends object>(
 ) {
   const outcomes: (T & { refused: string | null })[] = [];
   for (const subject of subjects) {
-    const refused = await act(subject).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof DomainError) return error.message;
-        throw error;
-      },
-    );
+    let refused: string | null = null;
+    await act(subject).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      refused = error.message;
+    });
     outcomes.push({ ...subject, refused });
   }
   return outcomes;

@@ -41,15 +41,23 @@ export const countPages = (total: number, pageSize: number) => ({
   total,
 });
 
-/** For lists with cursors: `found` has one row more than the page when the list goes on. */
-export function pageFrom<T>(
+/** `found` has one row more than the page when the list goes on. */
+export function pageFrom<T, Cursor>(
   found: readonly T[],
   size: number,
-  { backward, isFirst }: { backward: boolean; isFirst: boolean },
-): { page: T[]; hasNext: boolean; hasPrevious: boolean } {
+  cursorOf: (record: T) => Cursor,
+  { backward = false, isFirst = true } = {},
+) {
   const page = found.slice(0, size);
+  if (backward) page.reverse();
+  const [first, last] = [page[0], page.at(-1)];
   const more = found.length > size;
-  return backward
-    ? { page: page.reverse(), hasNext: true, hasPrevious: more }
-    : { page, hasNext: more, hasPrevious: !isFirst };
+  const [hasNext, hasPrevious] = backward ? [true, more] : [more, !isFirst];
+  return {
+    page,
+    hasNext,
+    hasPrevious,
+    next: hasNext && last ? cursorOf(last) : null,
+    previous: hasPrevious && first ? cursorOf(first) : null,
+  };
 }

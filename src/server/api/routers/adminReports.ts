@@ -4,7 +4,7 @@ import * as schema from '../../../shared/schema/admin.ts';
 import { IdInput, OnOff, pageInput } from '../../../shared/schema/input.ts';
 import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 import { decideRequest, listRequests } from '../../modules/corrections/corrections.ts';
-import { listAllReports } from '../../modules/reports/allReports.ts';
+import { listAllReports } from '../../modules/reports/lists.ts';
 import * as moderate from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
 import { admin, Done, done, router } from '../procedures.ts';

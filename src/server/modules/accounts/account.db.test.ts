@@ -245,7 +245,7 @@ describe('removal', () => {
         locked.resolve(null);
       };
       const parts = { db, identity: scriptedIdentity() };
-      const erased = eraseAccount(parts, { userId: person.id, reports: 'remove', lock });
+      const erased = eraseAccount(parts, { userId: person.id, reports: 'remove' }, lock);
       expect(await erased).toEqual({ identityRemoved: true });
       await Promise.all(others);
       expect([await db.user.count(), await db.report.count()]).toEqual([0, 0]);

@@ -7,7 +7,6 @@ import {
 import {
   type CorrectionRequest,
   Prisma,
-  type Report,
   type Session,
   type User,
 } from '../../platform/database/generated/client.ts';
@@ -151,8 +150,7 @@ export async function findAccountData(
   return user && { user, reports, correctionRequests };
 }
 
-type OwnRequest = Pick<Report, 'reportId'> &
-  Pick<CorrectionRequest, 'reason' | 'text' | 'createdAt'>;
+type OwnRequest = Pick<CorrectionRequest, 'reportId' | 'reason' | 'text' | 'createdAt'>;
 
 // Anybody can register somebody else's address, so only a verified one has requests.
 const findCorrectionRequests = sql.rows<[userId: string], OwnRequest>`
@@ -209,12 +207,9 @@ export async function findUsers(
       ? chosen
       : `${indexed && !isShort ? TEXT : UNINDEXED} LIKE lower($1) AND ${chosen}`;
   const most = `${value(countMax)}::int`;
-  const [counted] = await preparedForm<{ total: number }>(
-    db,
-    `SELECT count(*)::int AS total FROM (
-      SELECT FROM "User" account WHERE ${where(true)} LIMIT ${most} + 1) found`,
-    [...values],
-  );
+  const counting = `SELECT count(*)::int AS total FROM (
+      SELECT FROM "User" account WHERE ${where(true)} LIMIT ${most} + 1) found`;
+  const [counted] = await preparedForm<{ total: number }>(db, counting, [...values]);
   const total = counted?.total ?? 0;
   if (total === 0) return { users: [], total };
   const found =
@@ -223,14 +218,10 @@ export async function findUsers(
          SELECT * FROM found account`
       : `SELECT account.* FROM "User" account WHERE ${where(false)}`;
   const order = `ORDER BY ${ORDERS[sortBy]}`;
-  const users = await preparedForm<AdminUserRecord>(
-    db,
-    `SELECT ${ACCOUNT}, (SELECT count(*)::int FROM (SELECT DISTINCT "reportId" FROM "Submission"
+  const text = `SELECT ${ACCOUNT}, (SELECT count(*)::int FROM (SELECT DISTINCT "reportId" FROM "Submission"
         WHERE "userId" = account.id LIMIT ${most}) asked) AS reports
-     FROM (${found} ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) account ${order}`,
-    values,
-  );
-  return { users, total };
+     FROM (${found} ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) account ${order}`;
+  return { users: await preparedForm<AdminUserRecord>(db, text, values), total };
 }
 
 const TEXT = `lower(account.email || ' ' || account.name)`;

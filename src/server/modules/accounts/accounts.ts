@@ -10,10 +10,10 @@ import type { Statements } from '../../platform/database/database.ts';
 import { recordAct } from '../audit/audit.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { checkText, DomainError } from '../errors.ts';
-import { countPages, withIsoTimes } from '../lists.ts';
+import { countPages, pageFrom, withIsoTimes } from '../lists.ts';
 import * as mine from '../reports/mine.repository.ts';
 import * as repository from './accounts.repository.ts';
-import type { AccountParts, Admin, AdminAct, UserCall } from './caller.ts';
+import type { AccountParts, AdminAct, UserCall } from './caller.ts';
 import { isAdminByAddress, roleOf } from './caller.ts';
 
 export async function renameAccount({ db, user }: UserCall, given: string) {
@@ -31,7 +31,7 @@ export async function removeAccount(call: AccountParts & UserCall, { reports, co
   const lock = (tx: Statements) =>
     lockUnlessLastAdmin(tx, user.id, adminEmail, accountMessages.lastAdmin);
   await db.preparedTransaction(lock);
-  return eraseAccount(call, { userId: user.id, reports, lock });
+  return eraseAccount(call, { userId: user.id, reports }, lock);
 }
 
 function checkConfirmed({ email }: { email: string }, confirm: string): void {
@@ -39,18 +39,13 @@ function checkConfirmed({ email }: { email: string }, confirm: string): void {
     throw new DomainError('invalid_input', accountMessages.confirmEmail);
 }
 
-interface Erasure extends Pick<Removal, 'reports'> {
-  userId: string;
-  /** Locks the account, so that it gets no new submissions. Throws when it must not be deleted. */
-  lock: (tx: Statements) => Promise<void>;
-}
-
 const DELETE_BATCH_SIZE = 200;
 
-/** Can be repeated after a crash. `identityRemoved` is false when the identity service is down. */
+/** Can be repeated after a crash. `lock` keeps new submissions out and may throw to refuse. */
 export async function eraseAccount(
   { db, identity }: Pick<AccountParts, 'db' | 'identity'>,
-  { userId, reports, lock }: Erasure,
+  { userId, reports }: Omit<schema.UserRemoval, 'confirm'>,
+  lock: (tx: Statements) => Promise<void>,
 ): Promise<{ identityRemoved: boolean }> {
   const unlinkBatch = async (tx: Statements) => {
     const ids = await mine.lockUserReports(tx, userId, DELETE_BATCH_SIZE);
@@ -88,7 +83,7 @@ export async function exportAccount({ db, user }: UserCall, after: string | null
   const found = await repository.findAccountData(db, user.id, { after, take });
   if (!found) throw new DomainError('sign_in_required');
   const { follows, sessions, ...account } = found.user;
-  const reports = found.reports.slice(0, EXPORT_PAGE_SIZE);
+  const { page, next } = pageFrom(found.reports, EXPORT_PAGE_SIZE, ({ reportId }) => reportId);
   return {
     account: AccountExport.shape.account.parse({
       ...withIsoTimes(account),
@@ -99,8 +94,8 @@ export async function exportAccount({ db, user }: UserCall, after: string | null
       sessions: sessions.map(withIsoTimes),
       correctionRequests: found.correctionRequests.map(withIsoTimes),
     }),
-    reports: reports.map(toExported),
-    next: found.reports.length > reports.length ? (reports.at(-1)?.reportId ?? null) : null,
+    reports: page.map(toExported),
+    next,
   };
 }
 
@@ -160,19 +155,18 @@ export async function listUsers(
     take: Math.min(pageSize, COUNT_MAX - skip),
   });
   return {
-    users: found.users.map((user) => toAdminUser(user, admin, adminEmail)),
+    users: found.users.map((user) =>
+      schema.AdminUser.parse({
+        ...withIsoTimes(user),
+        role: roleOf(user, adminEmail),
+        byAddress: isAdminByAddress(user, adminEmail),
+        isYou: user.id === admin.id,
+      }),
+    ),
     ...countPages(Math.min(found.total, COUNT_MAX), pageSize),
     atLeast: found.total > COUNT_MAX,
   };
 }
-
-const toAdminUser = (user: repository.AdminUserRecord, admin: Admin, adminEmail: string | null) =>
-  schema.AdminUser.parse({
-    ...withIsoTimes(user),
-    role: roleOf(user, adminEmail),
-    byAddress: isAdminByAddress(user, adminEmail),
-    isYou: user.id === admin.id,
-  });
 
 const { byAddress, gone, lastAdmin, suspendSelf, unverified } = adminMessages.users;
 
@@ -194,8 +188,7 @@ const changeUser = (
     if (!account) throw new DomainError('not_found', gone);
     const anotherAdmin = admins.some(({ id }) => id !== userId);
     const change = await decide({ account, anotherAdmin }, tx);
-    if (!change) return;
-    await recordAct(tx, call, { action, subjectId: userId, subjectName: account.email, ...change });
+    await recordAct(tx, call, action, { id: userId, name: account.email }, change);
   });
 
 export const changeRole = (call: UserAct, { userId, role }: schema.RoleChange): Promise<void> =>
@@ -236,5 +229,5 @@ export async function removeUser(
     };
   });
   const lock = (tx: Statements) => lockUnlessLastAdmin(tx, userId, adminEmail, lastAdmin);
-  return eraseAccount(call, { userId, reports, lock });
+  return eraseAccount(call, { userId, reports }, lock);
 }

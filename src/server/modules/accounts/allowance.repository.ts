@@ -33,17 +33,13 @@ export const countHeld = sql.only<
   FROM "AllowanceCounter" WHERE period = $1 AND subject IN (
     'address:' || $3::text, (SELECT 'visitor:' || id FROM "Visitor" WHERE token = $2::uuid))`;
 
+type Holders = [period: string, visitorId: string | null, addressHash: string | null];
+
 /** Locks the counters of a reservation in the global order: visitors before addresses. */
-export function lockCounters(
-  tx: Transaction,
-  holders: Pick<Submission, 'visitorId' | 'addressHash' | 'period'>,
-): Promise<Counter[]> {
-  return tx.$queryRaw<Counter[]>`
-    SELECT subject, period, reserved, returned FROM "AllowanceCounter"
-    WHERE period = ${holders.period} AND subject IN (
-      'visitor:' || ${holders.visitorId}::text, 'address:' || ${holders.addressHash}::text)
-    ORDER BY subject DESC FOR UPDATE`;
-}
+export const lockCounters = sql.rows<Holders, Counter>`
+  SELECT subject, period, reserved, returned FROM "AllowanceCounter"
+  WHERE period = $1 AND subject IN ('visitor:' || $2::text, 'address:' || $3::text)
+  ORDER BY subject DESC FOR UPDATE`;
 
 export async function changeCounters(
   tx: Transaction,
@@ -61,20 +57,15 @@ export const consumeRateLimits = sql.row<
 >`
   SELECT refused, "freeAt" FROM take_turn($1::text[], $2::int[], $3::int[], $4::timestamptz)`;
 
-export const findOrInsertSalt = sql.value<[period: string, salt: Uint8Array], Uint8Array>`
+/** Keeps the previous month's counters, because its failed reports may still be given back. */
+export const renewSalt = sql.value<[period: string, salt: Uint8Array], Uint8Array>`
+  WITH salts AS (DELETE FROM "AddressSalt" WHERE period < $1), counters AS (
+    DELETE FROM "AllowanceCounter" WHERE subject LIKE 'address:%'
+      AND period < to_char(to_date($1, 'YYYY-MM') - interval '1 month', 'YYYY-MM'))
   INSERT INTO "AddressSalt" (period, salt) VALUES ($1, $2::bytea)
   ON CONFLICT (period) DO UPDATE SET period = EXCLUDED.period RETURNING salt AS value`;
 
-/** Keeps the previous month's counters, because its failed reports may still be given back. */
-export const dropOlderAddresses = sql.run<[period: string]>`
-  WITH salts AS (DELETE FROM "AddressSalt" WHERE period < $1)
-  DELETE FROM "AllowanceCounter" WHERE subject LIKE 'address:%'
-    AND period < to_char(to_date($1, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`;
-
-type UserSubmission = Pick<
-  Submission,
-  'id' | 'reportId' | 'userId' | 'notes' | 'period' | 'createdAt'
->;
+type UserSubmission = Omit<Submission, 'visitorId' | 'allowance' | 'addressHash'>;
 
 /** False when the account is deleted. */
 export const submitAsUser = sql.exists<[UserSubmission]>`

@@ -19,22 +19,14 @@ export async function hashAddress(db: Database, caller: Caller, now: Date): Prom
   return createHash('sha256').update(salt).update(caller.address).digest('base64url');
 }
 
-const saltOf = createSaltCache(repository.findOrInsertSalt, repository.dropOlderAddresses);
+const saltOf = createSaltCache(repository.renewSalt);
 
-export function createSaltCache(
-  findOrInsert: typeof repository.findOrInsertSalt,
-  deleteOlder: typeof repository.dropOlderAddresses,
-) {
+export function createSaltCache(renewSalt: typeof repository.renewSalt) {
   const cache = new WeakMap<Database, { period: string; salt: Promise<Uint8Array> }>();
-  const read = async (db: Database, period: string) => {
-    const salt = await findOrInsert(db, period, randomBytes(32));
-    await deleteOlder(db, period);
-    return salt;
-  };
   return (db: Database, period: string): Promise<Uint8Array> => {
     const cached = cache.get(db);
     if (cached?.period === period) return cached.salt;
-    const entry = { period, salt: read(db, period) };
+    const entry = { period, salt: renewSalt(db, period, randomBytes(32)) };
     cache.set(db, entry);
     entry.salt.catch(() => {
       if (cache.get(db) === entry) cache.delete(db);
@@ -80,9 +72,10 @@ async function settleReserved(
   reportId: string,
   decide: (counters: repository.Counter[]) => 'used' | 'returned' | 'none',
 ): Promise<void> {
-  for (const { id, ...holders } of await repository.findReserved(tx, reportId)) {
+  for (const submission of await repository.findReserved(tx, reportId)) {
+    const { id, period, visitorId, addressHash } = submission;
     // Counters of past months may be deleted.
-    const locked = await repository.lockCounters(tx, holders);
+    const locked = await repository.lockCounters(tx, period, visitorId, addressHash);
     const counters = locked.filter(({ reserved, returned }) => returned < reserved);
     const outcome = counters.length > 0 ? decide(counters) : 'used';
     if (outcome === 'returned')

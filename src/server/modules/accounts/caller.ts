@@ -3,19 +3,17 @@ import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
 import type { AccountRecord } from './accounts.repository.ts';
 
-interface WithAddress {
+/** `token` comes from the browser's scripts, `cookie` from an HttpOnly cookie, which wins. */
+export interface Anonymous {
+  kind: 'anonymous';
+  token: string | null;
+  cookie: string | null;
   /** As returned by `networkOf`; absent outside of network requests. */
   address?: string;
 }
 
-/** `token` comes from the browser's scripts, `cookie` from an HttpOnly cookie, which wins. */
-export interface Anonymous extends WithAddress {
-  kind: 'anonymous';
-  token: string | null;
-  cookie: string | null;
-}
-
-export interface User extends WithAddress, Pick<AccountRecord, 'id' | 'email' | 'name' | 'role'> {
+export interface User
+  extends Pick<Anonymous, 'address'>, Pick<AccountRecord, 'id' | 'email' | 'name' | 'role'> {
   kind: 'user';
 }
 

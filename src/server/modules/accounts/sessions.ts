@@ -33,11 +33,11 @@ export async function exchangeToken(
   { idToken, visitor, formerSession, create = false, name }: Exchange,
   now: Date,
 ) {
-  const { db, adminEmail } = parts;
-  const identified = await verifyToken(parts.identity, idToken, { fresh: true });
+  const { db, identity, adminEmail, settings } = parts;
+  const identified = await verifyToken(identity, idToken, { fresh: true });
   const { identityId, authenticatedAt } = identified;
   const addressHash = await hashAddress(db, visitor, now);
-  const limit = Math.max(LEAST_EXCHANGES, parts.settings.addressSubmissionsPerMinute);
+  const limit = Math.max(LEAST_EXCHANGES, settings.addressSubmissionsPerMinute);
   const rules = [`identity:${identityId}`, addressHash && `exchange:${addressHash}`].map(
     (subject) => ({ subject, windowMs: MINUTE_MS, limit }),
   );
@@ -53,21 +53,15 @@ export async function exchangeToken(
     const sessionToken = await openSession(tx, opening, now);
     return { user, sessionToken, merged: token !== null, isNew };
   });
-  if (isNew) await recheckIdentity(parts, idToken, identityId);
+  if (isNew) {
+    // The identity may have been removed while the account was created.
+    await verifyToken(identity, idToken, { fresh: true }).catch(async (error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'sign_in_required') return;
+      await repository.deleteByIdentity(db, identityId);
+      throw error;
+    });
+  }
   return exchanged;
-}
-
-/** The identity may have been removed while the account was created. */
-async function recheckIdentity(
-  { db, identity }: AccountParts,
-  idToken: string,
-  identityId: string,
-): Promise<void> {
-  await verifyToken(identity, idToken, { fresh: true }).catch(async (error: unknown) => {
-    if (!(error instanceof DomainError) || error.code !== 'sign_in_required') return;
-    await repository.deleteByIdentity(db, identityId);
-    throw error;
-  });
 }
 
 /**
@@ -132,13 +126,11 @@ export async function readSessionUser(call: UserCall & AccountParts): Promise<Se
   return { ...toSessionUser(account, adminEmail), role: user.role };
 }
 
-/** Returns the token, of which only the hash is stored. */
+type Opening = Pick<repository.NewSession, 'userId' | 'authenticatedAt'>;
+
 export async function openSession(
   tx: Transaction,
-  {
-    former,
-    ...opening
-  }: Pick<repository.NewSession, 'userId' | 'authenticatedAt'> & { former: string | null },
+  { former, ...opening }: Opening & { former: string | null },
   now: Date,
 ): Promise<string> {
   if (former !== null) await repository.deleteSession(tx, hashSessionToken(former));

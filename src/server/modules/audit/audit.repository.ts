@@ -4,10 +4,8 @@ import type { AuditFilter, AuditPlace } from '../../../shared/schema/admin.ts';
 import { type AuditEntry, Prisma } from '../../platform/database/generated/client.ts';
 import { columnsOf, preparedForm, sql } from '../../platform/database/sql.ts';
 
-interface NewAuditEntry extends Omit<AuditEntry, 'before' | 'after'> {
-  before: object | null;
-  after: object | null;
-}
+type NewAuditEntry = Omit<AuditEntry, 'before' | 'after'> &
+  Record<'before' | 'after', object | null>;
 
 export const insertAudit = sql.run<[entry: NewAuditEntry]>`
   INSERT INTO "AuditEntry" SELECT * FROM jsonb_populate_record(NULL::"AuditEntry", $1::jsonb)`;
@@ -51,12 +49,9 @@ export async function findAudit(
         LIMIT ${value(scanMax)}::int) entry
       WHERE ${UNINDEXED} LIKE lower(${value(patternOf(subject))})`);
   }
-  const [counted] = await preparedForm<{ many: boolean }>(
-    db,
-    `SELECT count(*) > ${FEW} AS many FROM (
-      SELECT FROM "AuditEntry" WHERE ${where} LIMIT ${FEW} + 1) found`,
-    [...values],
-  );
+  const counting = `SELECT count(*) > ${FEW} AS many FROM (
+      SELECT FROM "AuditEntry" WHERE ${where} LIMIT ${FEW} + 1) found`;
+  const [counted] = await preparedForm<{ many: boolean }>(db, counting, [...values]);
   return read(
     counted?.many
       ? `SELECT ${COLUMNS} FROM "AuditEntry" entry WHERE ${where.replace(SUBJECT, UNINDEXED)}`

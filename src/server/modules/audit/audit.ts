@@ -18,7 +18,7 @@ export async function listAudit(
   const take = AUDIT_PAGE_SIZE + 1;
   const found = await findAudit(db, selectAudit(filter), { older, than, take });
   const direction = { backward: !older, isFirst: than === undefined };
-  const { page, hasNext, hasPrevious } = pageFrom(found, AUDIT_PAGE_SIZE, direction);
+  const { page, hasNext, hasPrevious } = pageFrom(found, AUDIT_PAGE_SIZE, toPlace, direction);
   const ids = page.map(({ subjectId }) => subjectId).filter((id) => UUID.test(id));
   const existing = new Set(await findSubjects(db, ids));
   return {
@@ -51,23 +51,16 @@ export async function exportAudit(
 ): Promise<schema.AuditExport> {
   const page = { older: true, than: after, take: EXPORT_PAGE_SIZE + 1, scanMax: UNLIMITED };
   const found = await findAudit(db, selectAudit(filter), page);
-  const entries = found.slice(0, EXPORT_PAGE_SIZE).map(toAuditEntry);
-  const last = entries.at(-1);
-  const next = found.length > entries.length && last ? { at: last.at, id: last.id } : null;
-  return { entries, next };
+  const { page: entries, next } = pageFrom(found, EXPORT_PAGE_SIZE, toPlace);
+  return { entries: entries.map(toAuditEntry), next };
 }
+
+const toPlace = ({ at, id }: { at: Date; id: string }) => withIsoTimes({ at, id });
 
 const toAuditEntry = (stored: object) => schema.AuditEntry.parse(withIsoTimes(stored));
 
-export interface Act {
-  action: schema.AuditAction;
-  /** A public id, never an internal one. */
-  subjectId: string;
-  /** A claim, an email address or a setting's name, as it was at that time. */
-  subjectName: string;
-  before: object | null;
-  after: object | null;
-}
+/** A public id, never an internal one, and the name as it is at the time of the act. */
+type Subject = { id: string; name: string } | { reportId: string; content: string };
 
 const NAME_MAX = 200;
 
@@ -78,24 +71,25 @@ interface Actor {
 }
 
 /** Call it in the transaction of the act, so that no act is without an entry. */
-export const recordAct = (tx: Statements, { admin, now }: Actor, act: Act) =>
-  insertAudit(tx, {
-    ...act,
+export async function recordAct(
+  tx: Statements,
+  { admin, now }: Actor,
+  action: schema.AuditAction,
+  subject: Subject,
+  change: Record<'before' | 'after', object | null> | null,
+): Promise<void> {
+  if (!change) return;
+  const isReport = 'reportId' in subject;
+  await insertAudit(tx, {
+    ...change,
     id: uuidV7(),
-    subjectName: firstOf(act.subjectName, NAME_MAX),
+    action,
+    subjectId: isReport ? subject.reportId : subject.id,
+    subjectName: firstOf(isReport ? subject.content : subject.name, NAME_MAX),
     at: now,
     actorId: admin?.id ?? null,
     actorEmail: admin?.email ?? '',
   });
-
-export async function recordReportAct(
-  tx: Statements,
-  actor: Actor,
-  { reportId: subjectId, content: subjectName }: { reportId: string; content: string },
-  action: schema.AuditAction,
-  change: Pick<Act, 'before' | 'after'> | null,
-): Promise<void> {
-  if (change) await recordAct(tx, actor, { action, subjectId, subjectName, ...change });
 }
 
 export function differences<T extends object>(before: T, after: T) {

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_SCAN_MAX } from '../../../shared/lists.ts';
-import type { AuditListInput } from '../../../shared/schema/admin.ts';
+import type { AuditAction, AuditListInput } from '../../../shared/schema/admin.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import { findAudit } from './audit.repository.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
-import { exportAudit, listActors, listAudit, type Act, recordAct } from './audit.ts';
+import { exportAudit, listActors, listAudit, recordAct } from './audit.ts';
 
 const services = idleServices();
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
@@ -23,24 +24,32 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('not admins');
   [ada, bob] = [first, second];
   ({ reportId } = await insertReport(services.db));
-  const record = (by: Admin, act: Partial<Act>, minute: number) =>
-    services.db.preparedTransaction((tx) =>
-      recordAct(tx, { admin: by, now: at(minute) }, { ...switched, ...act } as Act),
-    );
+  const record = (by: Admin, act: Partial<typeof switched>, minute: number) =>
+    services.db.preparedTransaction((tx) => recordVariant(tx, by, act, minute));
   for (let minute = 0; minute < 59; minute += 1)
     await record(ada, { subjectName: `The claim numbered ${minute}, 100 % of it` }, minute);
   await record(ada, { subjectId: reportId, subjectName: 'A claim that is still there' }, 59);
   const role = { before: { role: 'ADMIN' }, after: { role: 'REGISTERED' } };
   const person = { subjectId: crypto.randomUUID(), subjectName: 'Gone@example.org' };
   await record(bob, { action: 'user.role', ...person, ...role }, 60);
-  const setting = { action: 'setting.changed', subjectId: 'reuseDays', subjectName: 'reuseDays' };
-  await record(ada, { ...(setting as Partial<Act>) }, 61);
-  await record(bob, { ...(setting as Partial<Act>) }, 61);
+  const setting = { subjectId: 'reuseDays', subjectName: 'reuseDays' };
+  await record(ada, { action: 'setting.changed', ...setting }, 61);
+  await record(bob, { action: 'setting.changed', ...setting }, 61);
 });
 
 const switched = {
-  ...{ action: 'report.indexable', subjectId: 'none', subjectName: 'none' },
-  ...{ before: { isIndexable: false }, after: { isIndexable: true } },
+  ...{ action: 'report.indexable' as AuditAction, subjectId: 'none', subjectName: 'none' },
+  ...{ before: { isIndexable: false } as object, after: { isIndexable: true } as object },
+};
+
+const recordVariant = (
+  tx: Statements,
+  by: Admin,
+  act: Partial<typeof switched>,
+  minute: number,
+) => {
+  const { action, subjectId: id, subjectName: name, ...change } = { ...switched, ...act };
+  return recordAct(tx, { admin: by, now: at(minute) }, action, { id, name }, change);
 };
 
 const list = (input: AuditListInput = {}) => listAudit({ db: services.db, admin: ada }, input);
@@ -164,9 +173,8 @@ describe('an export of it', () => {
       got.push(...part.entries.map(({ subjectId }) => subjectId));
       sizes.push(part.entries.length);
       after = part.next;
-      const act = { ...switched, action: 'job.retried' } as Act;
       await services.db.preparedTransaction((tx) =>
-        recordAct(tx, { admin: bob, now: at(80) }, act),
+        recordVariant(tx, bob, { action: 'job.retried' }, 80),
       );
     }
     expect(sizes).toEqual([500, 500, 200]);
@@ -202,9 +210,8 @@ describe('an entry', () => {
 
   it('is stored in the transaction of the act', async () => {
     const before = await services.db.auditEntry.count();
-    const act = { ...switched, action: 'report.deleted' } as Act;
     const undone = services.db.preparedTransaction(async (tx) => {
-      await recordAct(tx, { admin: ada, now: at(90) }, act);
+      await recordVariant(tx, ada, { action: 'report.deleted' }, 90);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

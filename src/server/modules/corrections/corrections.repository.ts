@@ -25,10 +25,8 @@ export const isHiddenByRequest = sql.exists<[id: string, withheldAt: Date]>`
 export const findRequest = (db: Database, id: string): Promise<RequestRecord | null> =>
   db.correctionRequest.findUnique({ where: { id } });
 
-type Decision = [id: string, decision: string, note: string | null, decidedAt: Date];
-
 /** False if it was decided before. A deletion keeps the email, because it can be undone. */
-export const decide = sql.exists<Decision>`
+export const decide = sql.exists<[id: string, decision: string, note: string | null, at: Date]>`
   UPDATE "CorrectionRequest" SET decision = $2, note = $3, "decidedAt" = $4::timestamptz,
     email = CASE WHEN $2 = 'deleted' THEN email END
   WHERE id = $1::uuid AND "decidedAt" IS NULL RETURNING id`;
@@ -46,28 +44,19 @@ export type ListedRequest = Omit<RequestRecord, 'reportId' | 'hid'> &
     present: number;
   };
 
-const requests = (columns: string, state: string) => `
-  SELECT ${columns} FROM "CorrectionRequest" asked
-  JOIN "Report" report ON report.id = asked."reportId" AND "deletedAt" IS NULL
-  WHERE "decidedAt" ${state}`;
+const REQUESTS = `FROM "CorrectionRequest" asked
+  JOIN "Report" report ON report.id = asked."reportId" AND "deletedAt" IS NULL WHERE "decidedAt"`;
 const COLUMNS = `asked.id, report."reportId", slug, left(content, 400) AS content, "withheldAt",
   reason, text, email, hid IS NOT NULL AS hid, asked."resultNumber",
   report."resultNumber" AS present, asked."createdAt", decision, note, "decidedAt"`;
 
-const list = sql.rows<[skip: number, take: number], ListedRequest>;
-const count = (state: string) => sql.value<[], number>`
-  SELECT count(*)::int AS value FROM (${requests('', state)} LIMIT ${COUNT_MAX}) counted`;
-
-/** Open ones: those that hide a report first, then the oldest. Decided ones: the newest first. */
+const listOf = (state: string, order: string) => ({
+  find: sql.rows<[skip: number, take: number], ListedRequest>`
+    SELECT ${COLUMNS} ${REQUESTS} ${state} ORDER BY ${order} OFFSET $1::int LIMIT $2::int`,
+  count: sql.value<[], number>`
+    SELECT count(*)::int AS value FROM (SELECT ${REQUESTS} ${state} LIMIT ${COUNT_MAX}) counted`,
+});
 export const requestLists = {
-  open: {
-    find: list`${requests(COLUMNS, 'IS NULL')}
-      ORDER BY hid IS NOT NULL DESC, asked."createdAt", asked.id OFFSET $1::int LIMIT $2::int`,
-    count: count('IS NULL'),
-  },
-  decided: {
-    find: list`${requests(COLUMNS, 'IS NOT NULL')}
-      ORDER BY "decidedAt" DESC, asked.id DESC OFFSET $1::int LIMIT $2::int`,
-    count: count('IS NOT NULL'),
-  },
+  open: listOf('IS NULL', 'hid IS NOT NULL DESC, asked."createdAt", asked.id'),
+  decided: listOf('IS NOT NULL', '"decidedAt" DESC, asked.id DESC'),
 };

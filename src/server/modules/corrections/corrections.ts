@@ -6,7 +6,7 @@ import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { enforceRateLimits, hashAddress, tokenOf } from '../accounts/allowance.ts';
 import type { AdminAct, AdminCall, CallerCall } from '../accounts/caller.ts';
-import { recordReportAct } from '../audit/audit.ts';
+import { recordAct } from '../audit/audit.ts';
 import { checkText, DomainError } from '../errors.ts';
 import { countPages, toRow } from '../lists.ts';
 import { enqueueRemoval } from '../reports/moderate.ts';
@@ -40,7 +40,7 @@ export async function requestCorrection(
     if (hidden) {
       const change = { isIndexable: false, withheldAt: now };
       const changed = await reports.updateModeration(tx, record, change);
-      await recordReportAct(tx, { admin: null, now }, record, 'report.hidden_on_request', {
+      await recordAct(tx, { admin: null, now }, 'report.hidden_on_request', record, {
         before: reports.moderationStateOf(record),
         after: reports.moderationStateOf(changed),
       });
@@ -78,8 +78,7 @@ export async function listRequests(
     find(db, (page - 1) * pageSize, pageSize),
     count(db),
   ]);
-  const { totalPages, total } = countPages(counted, pageSize);
-  return { requests: requests.map(toRequest), totalPages, total };
+  return { requests: requests.map(toRequest), ...countPages(counted, pageSize) };
 }
 
 function toRequest({ withheldAt, present, ...record }: repository.ListedRequest) {
@@ -124,7 +123,7 @@ export async function decideRequest(
     const changed = await reports.updateModeration(tx, record, change);
     if (decision === 'deleted') await enqueueRemoval(queue, tx, record.id, now);
     const said = note === null ? {} : { note };
-    await recordReportAct(tx, { admin, now }, record, ACTIONS[decision], {
+    await recordAct(tx, { admin, now }, ACTIONS[decision], record, {
       before: { request: request.reason, ...reports.moderationStateOf(record) },
       after: { request: decision, ...said, ...reports.moderationStateOf(changed) },
     });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../shared/dates.ts';
-import { COUNT_MAX } from '../../../shared/limits.ts';
+import { COUNT_MAX, METRICS_DAYS } from '../../../shared/limits.ts';
 import type { AnalysisRun, PastDay, Report } from '../../platform/database/generated/client.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -72,9 +72,9 @@ export const findPastDays = sql.rows<[days: readonly string[]], DayRecord>`
     registrations
   FROM "PastDay" WHERE day = ANY ($1::date[])`;
 
-export async function storePastDay(db: Database, record: DayRecord, keptDays: number) {
+export async function storePastDay(db: Database, record: DayRecord) {
   const day = new Date(record.day);
-  const first = new Date(day.getTime() - keptDays * DAY_MS);
+  const first = new Date(day.getTime() - METRICS_DAYS * DAY_MS);
   await db.pastDay.deleteMany({ where: { day: { lt: first } } });
   const data = { ...record, day, times: new Uint8Array(record.times) };
   await db.pastDay.createMany({ data, skipDuplicates: true });

@@ -94,7 +94,7 @@ async function readDays(db: Database, days: readonly string[], to: Date, now: Da
     const found = isWhole ? known.get(day) : undefined;
     const record = found ?? (await repository.countDay(db, from, isWhole ? end : to));
     if (!found && isWhole && end.getTime() + SETTLE_MS <= now.getTime())
-      await repository.storePastDay(db, record, METRICS_DAYS);
+      await repository.storePastDay(db, record);
     records.push(record);
   }
   return records;

@@ -8,7 +8,7 @@ import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { beginMissing, beginResubmit } from '../analysis/runs.repository.ts';
-import { recordReportAct } from '../audit/audit.ts';
+import { recordAct } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { findDetailed, startDetailed } from '../detailed/detailed.repository.ts';
@@ -47,16 +47,12 @@ export async function listFailed(
   const cursor = reportId === undefined ? null : { at: new Date(Number(time)), reportId };
   const found = await repository.findFailedJobs(db, backward, cursor, pageSize + 1);
   const direction = { backward, isFirst: cursor === null };
-  const { page, hasNext, hasPrevious } = pageFrom(found, pageSize, direction);
-  return {
-    jobs: page.map(toFailed),
-    next: hasNext ? formatCursor(page.at(-1)) : null,
-    previous: hasPrevious ? formatCursor(page[0]) : null,
-  };
+  const { page, next, previous } = pageFrom(found, pageSize, formatCursor, direction);
+  return { jobs: page.map(toFailed), next, previous };
 }
 
-const formatCursor = (record: repository.FailedJobRecord | undefined): string | null =>
-  record ? `${record.at.getTime()}_${record.reportId}` : null;
+const formatCursor = ({ at, reportId }: repository.FailedJobRecord) =>
+  `${at.getTime()}_${reportId}`;
 
 function toFailed(job: repository.FailedJobRecord): schema.FailedJob {
   const failure = Failure.catch('analysis_failed').parse(job.failure);
@@ -65,7 +61,6 @@ function toFailed(job: repository.FailedJobRecord): schema.FailedJob {
   return schema.FailedJob.parse({ ...toRow(job), failure, reason });
 }
 
-/** Concurrent calls start one run. */
 export async function retryFailed(
   { db, queue, admin, now }: AdminAct & { queue: Queue },
   { reportId, kind }: schema.JobRetry,
@@ -81,7 +76,7 @@ export async function retryFailed(
         ? await restartAnalysis(tx, queue, report)
         : await restartDetailed(tx, queue, report, now);
     if (!started) throw new DomainError('conflict', adminMessages.jobs.notFailed);
-    await recordReportAct(tx, { admin, now }, report, 'job.retried', {
+    await recordAct(tx, { admin, now }, 'job.retried', report, {
       before: { kind, run: report.run, failure: kind === 'analysis' ? report.failure : null },
       after: { kind, run: started.run },
     });

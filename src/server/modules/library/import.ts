@@ -43,8 +43,8 @@ export async function importRecords(
     const lines = [...records.map((one) => toLine(one, known.get(one.record.id))), ...refused];
     const about = { id, at: now, importedBy: admin.email, name, ...counts };
     await repository.insertImport(tx, { ...about, lines: boundLines(lines) });
-    const act = { action: 'library.imported', subjectId: id, subjectName: name } as const;
-    await recordAct(tx, { admin, now }, { ...act, before: null, after: counts });
+    const change = { before: null, after: counts };
+    await recordAct(tx, { admin, now }, 'library.imported', { id, name }, change);
     return { id, ...counts };
   });
 }
@@ -209,7 +209,6 @@ export const removeImport = (call: AdminAct, id: string): Promise<{ removed: num
     const deleted = await repository.deleteImport(tx, id);
     if (!deleted) throw new DomainError('not_found', texts.unknownImport);
     const { name, ...before } = deleted;
-    const act = { action: 'library.removed', subjectId: id, subjectName: name } as const;
-    await recordAct(tx, call, { ...act, before, after: null });
+    await recordAct(tx, call, 'library.removed', { id, name }, { before, after: null });
     return { removed: deleted.records };
   });

@@ -25,7 +25,7 @@ export const REVIEW = /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)?ClaimRevi
 const { library: texts } = adminMessages;
 
 const SCALE: readonly Rating[] = ['FALSE', 'MOSTLY_FALSE', 'MIXED', 'MOSTLY_TRUE', 'TRUE'];
-const CONTRADICTION = 3;
+const CONTRADICTING_STEPS = 3;
 
 function ratingOf(given: unknown): Rating {
   const rating = firstValue(given);
@@ -39,7 +39,11 @@ function ratingOf(given: unknown): Rating {
   const byNumbers = stepOfNumbers(rating);
   const found = SCALE[byWords ?? byNumbers ?? -1];
   if (found === undefined) throw new Refused(texts.noRating);
-  if (byWords !== undefined && byNumbers !== null && Math.abs(byWords - byNumbers) >= CONTRADICTION)
+  if (
+    byWords !== undefined &&
+    byNumbers !== null &&
+    Math.abs(byWords - byNumbers) >= CONTRADICTING_STEPS
+  )
     throw new Refused(texts.ratingContradicts);
   return found;
 }
@@ -202,8 +206,7 @@ function textIn(value: unknown, what: keyof typeof MAX): string {
 
 function nameOf(value: unknown): string {
   for (const one of [value].flat()) {
-    const given = typeof one === 'string' ? one : (ownValue(one, 'name') ?? firstValue(one));
-    const name = textIn(given, 'publisher');
+    const name = textIn(ownValue(one, 'name') ?? firstValue(one), 'publisher');
     if (name !== '') return name;
   }
   return '';
@@ -227,8 +230,7 @@ const LINK_PROBLEMS: Record<UrlProblem, string> = {
 
 function addressIn(value: unknown): string {
   const first = firstValue(value);
-  const raw =
-    typeof first === 'string' ? first : (ownValue(first, '@id') ?? ownValue(first, 'url'));
+  const raw = ownValue(first, '@id') ?? ownValue(first, 'url') ?? first;
   return typeof raw === 'string' ? raw.trim() : '';
 }
 

@@ -12,7 +12,7 @@ import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { AdminCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { withIsoTimes } from '../lists.ts';
+import { pageFrom, withIsoTimes } from '../lists.ts';
 import * as repository from './library.repository.ts';
 import { RecordLinks } from './record.ts';
 
@@ -74,12 +74,8 @@ export async function listRecords(
   const pattern = search && patternOf(search);
   const place = [rating, after?.claim, after?.id];
   const rows = await repository.findLibraryRows(db, pattern, ...place, PAGE_SIZE + 1);
-  const records = rows.slice(0, PAGE_SIZE);
-  const last = records.at(-1);
-  return {
-    records: records.map(withIsoTimes),
-    next: rows.length > PAGE_SIZE && last ? { claim: last.claim, id: last.id } : null,
-  };
+  const { page: records, next } = pageFrom(rows, PAGE_SIZE, ({ claim, id }) => ({ claim, id }));
+  return { records: records.map(withIsoTimes), next };
 }
 
 export async function readImport({ db }: AdminCall, id: string) {

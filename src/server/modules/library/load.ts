@@ -6,12 +6,7 @@ import type { Database, Statements } from '../../platform/database/database.ts';
 import { fileOf } from '../../root.ts';
 import { readEntries, readText } from './import.ts';
 import { toStarterRecord } from './importedRecord.ts';
-import {
-  findLibraryHashes,
-  findLibraryRecords,
-  findStarterHashes,
-  replaceStarters,
-} from './library.repository.ts';
+import * as repository from './library.repository.ts';
 import { indexRecords, type LibraryIndex } from './matching/matchClaim.ts';
 import { contentHash, hashLibrary, type LibraryRecord, RecordLinks } from './record.ts';
 
@@ -39,17 +34,17 @@ export async function createLibraryCache(read: () => Promise<IndexedLibrary>, lo
 
 const READ_BATCH = 500;
 
-let made: { edition: string; index: LibraryIndex } | undefined;
+let lastIndexed: { edition: string; index: LibraryIndex } | undefined;
 
 /** Records are read with the index and may be newer than the edition for a second. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
-  const edition = hashLibrary(await findLibraryHashes(db));
+  const edition = hashLibrary(await repository.findLibraryHashes(db));
   const make = async () => {
-    if (made?.edition !== edition) {
+    if (lastIndexed?.edition !== edition) {
       const read = await readRecords(db);
-      made = { edition: read.edition, index: await indexRecords(read.records) };
+      lastIndexed = { edition: read.edition, index: await indexRecords(read.records) };
     }
-    return made.index;
+    return lastIndexed.index;
   };
   return { edition, index: indexOnce(make) };
 }
@@ -58,7 +53,7 @@ async function readRecords(db: Database): Promise<{ edition: string; records: Li
   const records: LibraryRecord[] = [];
   const hashes: string[] = [];
   for (;;) {
-    const rows = await findLibraryRecords(db, records.at(-1)?.id ?? '', READ_BATCH);
+    const rows = await repository.findLibraryRecords(db, records.at(-1)?.id ?? '', READ_BATCH);
     for (const { contentHash: hash, importId: _, ...row } of rows) {
       records.push({ ...row, links: RecordLinks.parse(row.links) });
       hashes.push(hash);
@@ -69,7 +64,7 @@ async function readRecords(db: Database): Promise<{ edition: string; records: Li
 
 /** Several processes may do this at once. */
 export async function syncStarterRecords(db: Statements, records: readonly LibraryRecord[]) {
-  const stored = await findStarterHashes(db);
+  const stored = await repository.findStarterHashes(db);
   const known = new Map(stored.map((row) => [row.id, row.contentHash]));
   const changed = records
     .map((record) => ({ ...record, contentHash: contentHash(record) }))
@@ -77,7 +72,7 @@ export async function syncStarterRecords(db: Statements, records: readonly Libra
   const ids = new Set(records.map(({ id }) => id));
   const removed = [...known.keys()].filter((id) => !ids.has(id));
   if (changed.length + removed.length === 0) return;
-  await replaceStarters(db, JSON.stringify(changed), null, removed);
+  await repository.replaceStarters(db, JSON.stringify(changed), null, removed);
 }
 
 export function starterRecords(folder = fileOf('prisma/library')): LibraryRecord[] {

@@ -8,7 +8,7 @@ import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutIndexes, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import type { AdminReportsInput } from '../../../shared/schema/admin.ts';
-import { listAllReports, listCursor, readCursor } from './allReports.ts';
+import { listAllReports, listCursor, readCursor } from './lists.ts';
 import { featured } from './lists.repository.ts';
 
 describe('all reports', () => {

@@ -1,15 +1,26 @@
+import { z } from 'zod';
+import { adminMessages } from '../../../shared/adminMessages.ts';
 import { leadOf } from '../../../shared/lead.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
+import type {
+  AdminReportList,
+  AdminReportsInput,
+  AdminSort,
+} from '../../../shared/schema/admin.ts';
+import { ExactTime } from '../../../shared/schema/input.ts';
 import * as schema from '../../../shared/schema/report.ts';
 import { Result } from '../../../shared/schema/result.ts';
+import { UUID } from '../../../shared/seo.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cutText, firstOf } from '../../../shared/cutText.ts';
-import { asAdmin, type Caller } from '../accounts/caller.ts';
-import { countPages, mapReadable, toRow, withIsoTimes } from '../lists.ts';
+import { type AdminCall, asAdmin, type Caller } from '../accounts/caller.ts';
+import { DomainError } from '../errors.ts';
+import { countPages, mapReadable, pageFrom, toRow, withIsoTimes } from '../lists.ts';
 import * as repository from './lists.repository.ts';
 import { correctionsOf, seoOf, titleOf } from './presentation.ts';
-import type { ReportRecord } from './reports.repository.ts';
+import { findByPublicId, type ReportRecord } from './reports.repository.ts';
 
 export interface ListParts {
   db: Database;
@@ -106,5 +117,88 @@ export async function* readSitemapPart(
     const last = entries.at(-1);
     if (!last || entries.length < take) return;
     ({ createdAt, id } = last);
+  }
+}
+
+export async function listAllReports(
+  { db }: AdminCall,
+  request: AdminReportsInput,
+  countMax = COUNT_MAX,
+): Promise<AdminReportList> {
+  const { pageSize, sortBy, filter } = request;
+  const position = parsePosition(request, countMax);
+  // Stored contents are cleaned the same way; without it a double space would match nothing.
+  const search = removeHidden(request.search ?? '') || null;
+  const name = search && (ADDRESS.exec(search)?.[1] ?? search);
+  const named = name && (await findByPublicId(db, name));
+  const found = await repository.findAdminReports(db, {
+    ...{ filter, sortBy, search, position, countMax },
+    namedId: named ? named.reportId : null,
+    take: pageSize + 1,
+  });
+  const atLeast = found.total > countMax;
+  const total = Math.min(found.total, countMax);
+  const isLast = position.backward && position.key === null;
+  const size = isLast && !atLeast ? total % pageSize || pageSize : pageSize;
+  const { backward, key, skip } = position;
+  const direction = { backward, isFirst: !backward && key === null && skip === 0 };
+  const cursorOf = (report: Sortable) => listCursor(sortBy, report);
+  const { page, next, previous } = pageFrom(found.reports, size, cursorOf, direction);
+  return {
+    reports: page.map(withIsoTimes),
+    ...countPages(total, pageSize),
+    atLeast,
+    next: isLast ? null : next,
+    previous,
+  };
+}
+
+function parsePosition(
+  { page, after, before, last, pageSize, sortBy }: AdminReportsInput,
+  countMax: number,
+): repository.PagePosition {
+  if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1) {
+    throw new DomainError('invalid_input', adminMessages.reports.onePlace);
+  }
+  const cursor = after ?? before;
+  if (cursor !== undefined)
+    return { skip: 0, key: readCursor(sortBy, cursor), backward: before !== undefined };
+  if (last) return { skip: 0, key: null, backward: true };
+  const skip = ((page ?? 1) - 1) * pageSize;
+  if (skip > 0 && skip >= countMax) {
+    throw new DomainError('invalid_input', adminMessages.reports.tooFarIn);
+  }
+  return { skip, key: null, backward: false };
+}
+
+const ADDRESS = /^https?:\/\/\S+\/(?:report|shared-report)\/([^/?#\s]+)/;
+
+type Sortable = Pick<ReportRecord, 'reportId' | 'createdAt' | 'updatedAt' | 'credibilityScore'>;
+
+export function listCursor(sortBy: AdminSort, report: Sortable): string {
+  const { reportId, createdAt, updatedAt, credibilityScore } = report;
+  const newest = [createdAt, reportId];
+  const keys: Record<AdminSort, unknown[]> = {
+    newest,
+    oldest: newest,
+    updated: [updatedAt, reportId],
+    // Reports without a score sort last in both directions.
+    highest: [credibilityScore ?? -1, ...newest],
+    lowest: [credibilityScore ?? 101, ...newest],
+  };
+  return Buffer.from(JSON.stringify([sortBy, ...keys[sortBy]])).toString('base64url');
+}
+
+const Id = z.string().regex(UUID);
+const Score = z.int().min(-1).max(101);
+
+export function readCursor(sortBy: AdminSort, cursor: string): repository.SortKey {
+  const isByScore = sortBy === 'highest' || sortBy === 'lowest';
+  const Key = z.tuple([z.literal(sortBy), ...(isByScore ? [Score] : []), ExactTime, Id]);
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    return Key.parse(JSON.parse(text)).slice(1);
+  } catch {
+    throw new DomainError('invalid_input', adminMessages.reports.noSuchPlace);
   }
 }

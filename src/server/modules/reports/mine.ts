@@ -1,11 +1,11 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { LABEL_MAX, LABELS_PER_PERSON, LABELS_PER_REPORT } from '../../../shared/limits.ts';
 import type { MyReportList, MyReportsInput } from '../../../shared/schema/account.ts';
-import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import { cleanText, removeHidden } from '../../../shared/text.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
 import type { UserCall } from '../accounts/caller.ts';
-import { DomainError } from '../errors.ts';
+import { checkText, DomainError } from '../errors.ts';
 import { countPages, withIsoTimes } from '../lists.ts';
 import * as repository from './mine.repository.ts';
 import { findAny, holdVisible } from './visible.ts';
@@ -58,9 +58,7 @@ export async function setLabels(
   if (labels.length > LABELS_PER_REPORT) {
     throw new DomainError('invalid_input', accountMessages.labelsOfReport);
   }
-  if (labels.some((label) => exceedsCodePoints(label, LABEL_MAX))) {
-    throw new DomainError('invalid_input', accountMessages.labelTooLong);
-  }
+  for (const label of labels) checkText(label, LABEL_MAX, accountMessages.labelTooLong);
   const { user } = call;
   await changeOwn(call, async (tx) => {
     const report = await repository.lockMyReport(tx, user.id, reportId);

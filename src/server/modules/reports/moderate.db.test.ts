@@ -17,7 +17,7 @@ import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.t
 import { type Admin, asAdmin, type User } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { listFeatured, searchRadar } from '../radar/radar.ts';
-import { listAllReports } from './allReports.ts';
+import { listAllReports } from './lists.ts';
 import { findSitemapEntries } from './lists.repository.ts';
 import { listDiscoveryReports, listRecent, listReports } from './lists.ts';
 import {

@@ -6,7 +6,7 @@ import { readableSlug, slugFault } from '../../../shared/seo.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall, UserCall } from '../accounts/caller.ts';
-import { differences, recordReportAct } from '../audit/audit.ts';
+import { differences, recordAct } from '../audit/audit.ts';
 import { isHiddenByRequest, reopen } from '../corrections/corrections.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
 import { withIsoTimes } from '../lists.ts';
@@ -31,7 +31,7 @@ async function changeReport(
     if (action !== 'report.restored') checkVisible(record, call.admin);
     const changed = await repository.updateModeration(tx, record, await decide(record, tx));
     const change = differences(auditedState(record), auditedState(changed));
-    await recordReportAct(tx, call, record, action, change);
+    await recordAct(tx, call, action, record, change);
     return toChangedReport(changed);
   });
 }
@@ -128,7 +128,6 @@ export async function unlistReport({ db, user }: UserCall, reportId: string): Pr
   });
 }
 
-/** A report may return to its old slugs. */
 export async function changeSlug(tx: Statements, record: ReportRecord, slug: string) {
   if (slug === record.slug) return;
   const fault = slugFault(slug);

@@ -57,9 +57,6 @@ export const titleOf = ({ result }: Pick<ReportRecord, 'result'>): string | null
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-const randomLetters = (length: number): string =>
-  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-
 export function wordsOfAddress(address: string): string {
   const { hostname, pathname } = new URL(address);
   const path = pathname.replace(/%[0-9a-f]{2}/gi, ' ');
@@ -68,8 +65,9 @@ export function wordsOfAddress(address: string): string {
 
 /** Random parts of 72 and 51 bits, so that neither name can be guessed. */
 export function nameReport(content: string): { shareId: string; slug: string } {
+  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]);
   return {
     shareId: randomBytes(9).toString('base64url'),
-    slug: `${readableSlug(content)}-${randomLetters(10)}`,
+    slug: `${readableSlug(content)}-${letters.join('')}`,
   };
 }

@@ -169,9 +169,8 @@ export async function countView(db: Database, caller: Caller, reportId: string, 
   await repository.insertView(db, reportId, day, markOf('visitor', visitor), addressMark);
 }
 
-const saltOf = createSaltCache(repository.findOrInsertViewSalt, repository.deleteOlderViews);
+const saltOf = createSaltCache(repository.renewViewSalt);
 
-/** Ignores the captured page and renders it from the data. */
 export async function takeCapture(
   { db, caller, now }: CallerCall,
   reportId: string,

@@ -137,7 +137,6 @@ export const findLastSubmission = (
 ) => db.submission.findFirst({ where, orderBy: { createdAt: 'desc' } });
 
 interface UserActivity {
-  /** Null unless the user follows the report. */
   seenNumber: number | null;
   asked: number;
   views: number;
@@ -160,13 +159,11 @@ export const findUserActivity = sql.only<
         SELECT * FROM own WHERE notes IS NOT NULL ORDER BY "createdAt" DESC LIMIT $3::int
       ) newest), '[]') AS notes`;
 
-export const findOrInsertViewSalt = sql.value<[day: string, salt: Uint8Array], Uint8Array>`
+export const renewViewSalt = sql.value<[day: string, salt: Uint8Array], Uint8Array>`
+  WITH salts AS (DELETE FROM "ViewSalt" WHERE day < $1::date),
+    marks AS (DELETE FROM "ViewMark" WHERE day < $1::date)
   INSERT INTO "ViewSalt" (day, salt) VALUES ($1::date, $2::bytea)
   ON CONFLICT (day) DO UPDATE SET day = EXCLUDED.day RETURNING salt AS value`;
-
-export const deleteOlderViews = sql.run<[day: string]>`
-  WITH salts AS (DELETE FROM "ViewSalt" WHERE day < $1::date)
-  DELETE FROM "ViewMark" WHERE day < $1::date`;
 
 type View = [reportId: string, day: string, visitorMark: Uint8Array, addressMark: Uint8Array];
 

@@ -8,7 +8,7 @@ import { SeoForm } from '../../../shared/schema/report.ts';
 import { cleanText } from '../../../shared/text.ts';
 import type { Statements, Transaction } from '../../platform/database/database.ts';
 import type { AdminAct } from '../accounts/caller.ts';
-import { differences, recordReportAct } from '../audit/audit.ts';
+import { differences, recordAct } from '../audit/audit.ts';
 import { checkText, DomainError } from '../errors.ts';
 import { changeSlug, prepareListing, toChangedReport } from './moderate.ts';
 import * as repository from './reports.repository.ts';
@@ -65,7 +65,7 @@ async function recordChanges(
 ) {
   for (const [action, fieldsOf] of AUDITED) {
     const change = differences(fieldsOf(record), fieldsOf(changed));
-    await recordReportAct(tx, call, record, action, change);
+    await recordAct(tx, call, action, record, change);
   }
 }
 
@@ -121,7 +121,7 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
     const reviewed = await repository.updateReview(tx, record, review);
     const [before, after] = [reviewOf(record), reviewOf(reviewed)];
     const isChange = before !== null || after !== null;
-    await recordReportAct(tx, call, record, 'report.reviewed', isChange ? { before, after } : null);
+    await recordAct(tx, call, 'report.reviewed', record, isChange ? { before, after } : null);
     await recordChanges(tx, call, record, reviewed);
     return seoForm(tx, reviewed, call.now);
   });

@@ -97,8 +97,6 @@ const wordsOf = ({ perplexity, openAI, gemini }: Result) => ({
   general: gemini.status === 'answered' ? gemini.explanation : '',
 });
 
-type Pieces = schema.VersionComparison['texts'][number]['pieces'];
-
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const sentencesOf = (text: string) =>
   Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter(Boolean);
@@ -106,7 +104,7 @@ const sentencesOf = (text: string) =>
 /** Beyond, two texts have next to nothing in common, and the time grows with the square. */
 const CHANGES_MAX = 400;
 
-function compareTexts(old: string, now: string): Pieces {
+function compareTexts(old: string, now: string): schema.VersionComparison['texts'][0]['pieces'] {
   const [before, after] = [sentencesOf(old), sentencesOf(now)];
   const parts = diffArrays(before, after, { maxEditLength: CHANGES_MAX }) ?? [
     { value: before, removed: true, added: false },

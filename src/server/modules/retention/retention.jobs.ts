@@ -8,18 +8,13 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { countSpan, daysOf } from '../dashboard/dashboard.ts';
 import * as repository from './retention.repository.ts';
 
-export const pruneJob: JobDefinition<PrunePayload> = {
+export const pruneJob: JobDefinition<{ day: string }> = {
   name: 'prune',
   retryLimit: 4,
   retryDelay: 60,
   expireInSeconds: 3_600,
   concurrency: 1,
 };
-
-interface PrunePayload {
-  /** All processes together enqueue one job for each day. */
-  day: string;
-}
 
 interface RetentionParts {
   db: Database;
@@ -36,6 +31,7 @@ const DAYS_COUNTED = 7;
 
 export async function workOnRetention(queue: Queue, parts: RetentionParts): Promise<void> {
   const { db, log, clock } = parts;
+  // All processes together enqueue one job for each day.
   const enqueue = (day: string, delaySeconds: number) =>
     db.transaction((tx) => queue.enqueue(tx, pruneJob, { day }, { delaySeconds, onceAs: day }));
   const enqueueNext = async () => {

@@ -13,10 +13,8 @@ export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000
 /** Reports of visitors that nobody has read since, or has ever followed, disputed or moderated. */
 export async function deleteUnreadReports(tx: Statements, since: Date, { at, id }: Cursor) {
   const page = await findUpdatedBefore(tx, since, at, id);
-  const locked = await lockUnlisted(
-    tx,
-    page.map((report) => report.id),
-  );
+  const ids = page.map((report) => report.id);
+  const locked = await lockUnlisted(tx, ids);
   // A separate statement, so that it sees what other transactions committed before the lock.
   const deleted = await deleteUnread(tx, locked, since);
   return { deleted: deleted.length, next: nextOf(page) };
@@ -48,11 +46,8 @@ const deleteUnread = sql.values<[ids: string[], since: Date], string>`
 
 export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor) {
   const page = await findRerun(tx, id);
-  const deleted = await deleteEarlierRuns(
-    tx,
-    page.map((report) => report.id),
-    since,
-  );
+  const ids = page.map((report) => report.id);
+  const deleted = await deleteEarlierRuns(tx, ids, since);
   return { deleted, next: nextOf(page) };
 }
 

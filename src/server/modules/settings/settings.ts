@@ -42,8 +42,7 @@ export async function changeSetting(
     else await storeSetting(tx, { name, value, changedBy: call.admin.id, changedAt: call.now });
     const before = { value: isAllowed(name, stored) ? stored : defaultOf(name) };
     const after = { value: value ?? defaultOf(name) };
-    const act = { action: 'setting.changed', subjectId: name, subjectName: name } as const;
-    await recordAct(tx, call, { ...act, before, after });
+    await recordAct(tx, call, 'setting.changed', { id: name, name }, { before, after });
   });
 }
 
