@@ -17,7 +17,7 @@ interface ScoreInput {
  *     adjusted = clamp(g + sign(g − 5) · 0.2 · (m − 5), 1, 10)
  *     score    = round((3 · 10 · adjusted + chat + 10 · mainGrade + general) / 6)
  *
- * Exact for numbers of up to 13 decimals. Throws RangeError for input out of range.
+ * Exact for numbers of up to 13 decimals; halves round up. Throws a RangeError out of range.
  */
 export function overallScore(input: ScoreInput): { score: number; calculation: Calculation } {
   const { claim_false_true_spectrum: trueFalseGrade, ...rest } = input.evaluation;

@@ -27,7 +27,7 @@ function markupAt(text: string, start: number) {
   return isMarkup ? { end: start + length, gap: INLINE.test(name) ? '' : ' ' } : null;
 }
 
-/** Each ends before another one begins, which keeps the search linear. */
+/** A comment, declaration or style sheet that ends before another one begins. */
 const BLOCK =
   /<!--(?:(?!<!--|-->)[^])*-->|<[!?][a-z[][^<>]*>|<style\b[^<>]*>(?:(?!<\/?style\b)[^])*<\/style\s*>/iy;
 

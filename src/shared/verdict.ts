@@ -198,7 +198,7 @@ function isHigh(evidence: Evidence): boolean {
   );
 }
 
-/** Counts sources that are closed to us for a reason that is not theirs. */
+/** Includes sources that we could not open through no fault of theirs. */
 function backing({ sources }: Evidence, position: Position): CheckedSource[] {
   const either = position === 'mixed';
   return sources.filter(({ stance, status, why }) => {

@@ -111,7 +111,7 @@ async function startSession(person: User, user: SessionUser, exchangedAt: number
   const unfollow = session.onSessionChange((_, to, here) => {
     if (to.state === 'signedIn') return;
     stopLast();
-    // Another tab has already signed out there, and somebody else may be signed in by now.
+    // Another tab has already signed out at Firebase; somebody else may be signed in by now.
     if (here) void signOut(auth);
   });
   stopLast = () => {
@@ -149,14 +149,11 @@ const refreshSession = shared(async () => {
 /** Ends it only on a certain answer, and returns whether it did. */
 function endIfOver(error: unknown): boolean {
   const { message, data } = error as { message: string; data?: { httpStatus?: number } | null };
-  if (isAboutPerson({ data })) {
-    session.endSession();
-    openAuthModal('signIn', 'refused', { said: message });
-    return true;
-  }
-  const isGone = errorName({ data }) === 'unknown_account';
-  if (!isGone && data?.httpStatus !== 401 && !isOver(error)) return false;
+  const isRefused = isAboutPerson({ data });
+  const isGone = errorName({ data }) === 'unknown_account' || data?.httpStatus === 401;
+  if (!isRefused && !isGone && !isOver(error)) return false;
   session.endSession();
+  if (isRefused) openAuthModal('signIn', 'refused', { said: message });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ButtonProps,
   createTheme,
   localStorageColorSchemeManager,
   MantineContext,
@@ -93,6 +94,7 @@ const FIELD = {
   // A setting that the environment fixes must stay readable.
   '--input-disabled-color': 'var(--ink)',
 };
+const SUBTLE_BUTTON = { '--button-color': 'var(--accent)', '--button-hover': 'var(--rule)' };
 const ICON_BUTTON = { '--ai-color': 'var(--muted)', '--ai-hover': 'var(--rule)' };
 const CHECKBOX = {
   '--checkbox-color': 'var(--accent)',
@@ -121,29 +123,22 @@ const CHIP = {
   '--chip-bd': '1px solid var(--accent)',
 };
 
-function buttonVariables(
-  _theme: MantineTheme,
-  props: { variant?: string; size?: string; color?: string },
-) {
-  const { size: name = '', variant = 'filled' } = props;
-  const small = name === 'sm';
-  const size = name.startsWith('compact')
+function buttonVariables(_theme: MantineTheme, { variant, size = '', color }: ButtonProps) {
+  const small = size === 'sm';
+  const dimensions = size.startsWith('compact')
     ? {}
     : {
         '--button-height': small ? '2.25rem' : '2.875rem',
         '--button-fz': small ? 'var(--size-15)' : 'var(--size-17)',
         '--button-padding-x': small ? '0.95rem' : '1.75rem',
       };
-  if (variant === 'subtle')
-    return {
-      root: { '--button-color': 'var(--accent)', '--button-hover': 'var(--rule)', ...size },
-    };
-  if (variant === 'default') return { root: { ...size, '--button-hover': 'var(--paper)' } };
+  if (variant === 'subtle') return { root: { ...dimensions, ...SUBTLE_BUTTON } };
+  if (variant === 'default') return { root: { ...dimensions, '--button-hover': 'var(--paper)' } };
   return {
     root: {
-      ...size,
-      '--button-bg': props.color ?? 'var(--ink)',
-      '--button-hover': props.color ?? 'var(--accent)',
+      ...dimensions,
+      '--button-bg': color ?? 'var(--ink)',
+      '--button-hover': color ?? 'var(--accent)',
       '--button-color': 'var(--paper)',
       '--button-hover-color': 'var(--paper)',
     },
