@@ -65,7 +65,7 @@ const SHARED = Object.entries({
     String.raw`src/client/features/analysis/(FailedAnalysis|linkHost|useStartAnalysis)\.`,
   ],
   admin: [
-    String.raw`src/client/features/admin/(AdminOnly|admin\.module|describeAct|limitGroups|measures|words)\.`,
+    String.raw`src/client/features/admin/(AdminOnly|admin\.module|limitGroups|measures|words)\.`,
     String.raw`src/shared/(adminMessages\.ts|texts/admin\.json)|src/client/pages/adminScreens\.json`,
   ],
 }).map(([name, tests]) => ({ name, test: new RegExp(tests.join('|')) }));

@@ -62,11 +62,11 @@ export interface ProjectPerson {
 export interface AccountsServer {
   address: string;
   people: Map<string, ProjectPerson>;
+  /** The paths that were asked for, and with which leave. */
   requests: {
     path: string;
     authorization: string | undefined;
     referer: string | undefined;
-    body: unknown;
   }[];
   /** What is answered in place of everything, such as an outage. */
   instead: ((response: ServerResponse) => void) | null;
@@ -95,13 +95,12 @@ async function answerAccounts(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
+  let text = '';
+  for await (const piece of request as AsyncIterable<Buffer>) text += piece.toString();
   const { authorization, referer } = request.headers;
   const path = request.url ?? '';
-  const asked = JSON.parse(await bodyOf(request)) as {
-    idToken?: string;
-    localId?: string | string[];
-  };
-  served.requests.push({ path, authorization, referer, body: asked });
+  const asked = JSON.parse(text) as { idToken?: string; localId?: string | string[] };
+  served.requests.push({ path, authorization, referer });
   if (served.instead) {
     served.instead(response);
     return;
@@ -113,11 +112,7 @@ async function answerAccounts(
 
   if (asked.idToken === undefined) {
     if (authorization !== 'Bearer access-token') return void refuse(403, 'PERMISSION_DENIED');
-    const [localId = ''] = [asked.localId].flat();
-    if (path.endsWith('accounts:delete')) {
-      if (!served.people.delete(localId)) return void refuse(400, 'USER_NOT_FOUND');
-      return void send(200, { kind: 'identitytoolkit#DeleteAccountResponse' });
-    }
+    const [localId = ''] = asked.localId ?? [];
     const person = served.people.get(localId);
     const users = person ? [describe(localId, person)] : undefined;
     return void send(200, { kind: 'identitytoolkit#GetAccountInfoResponse', users });
@@ -183,18 +178,33 @@ export interface GoogleServer {
   agent: Agent;
   /** Where service accounts are given access, which a key file names. */
   tokenAddress: string;
+  /** What the service account asked of it. */
+  requests: { path: string; authorization: string | undefined; body: unknown }[];
+  /** What it answers when somebody is to be deleted. */
+  deletion: (response: ServerResponse) => void;
   close(): void;
 }
 
-/** Stands in for Google's hosts of certificates and access tokens, on free ports. */
+/** Stands in for all of Google's hosts that `firebase-admin` speaks with, by https on a free port. */
 export async function serveGoogle(
   answerCertificates: (response: ServerResponse) => void,
 ): Promise<GoogleServer> {
   const { key, cert } = selfSigned('googleapis.com');
   const https = createSecureServer({ key, cert }, (request, response) => {
-    if (request.url?.startsWith('/robot/v1/metadata/x509/')) answerCertificates(response);
-    else response.writeHead(404).end();
+    void answer(request, response);
   });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await bodyOf(request);
+    const path = request.url ?? '';
+    if (path.startsWith('/robot/v1/metadata/x509/')) {
+      answerCertificates(response);
+      return;
+    }
+    response.setHeader('Content-Type', 'application/json');
+    const { authorization } = request.headers;
+    served.requests.push({ path, authorization, body: JSON.parse(body) });
+    served.deletion(response);
+  };
   const tokens = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const isGood = request.url === '/token' && body.includes('&assertion=ey');
@@ -206,9 +216,11 @@ export async function serveGoogle(
   const agent = new Agent({ keepAlive: false });
   agent.createConnection = () =>
     connect({ port, host: '127.0.0.1', ca: cert, servername: 'googleapis.com' });
-  return {
+  const served: GoogleServer = {
     agent,
     tokenAddress: `http://127.0.0.1:${tokenPort}/token`,
+    requests: [],
+    deletion: (response) => response.writeHead(500).end('{}'),
     close() {
       for (const server of [https, tokens]) {
         server.closeAllConnections();
@@ -216,6 +228,7 @@ export async function serveGoogle(
       }
     },
   };
+  return served;
 }
 
 async function listen(server: Server): Promise<number> {

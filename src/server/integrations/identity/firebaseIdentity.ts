@@ -1,5 +1,6 @@
 import { createPrivateKey, hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Agent } from 'node:https';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
@@ -70,7 +71,7 @@ async function readFirebaseAccount(file: string, projectId: string) {
 }
 
 const AccessGrant = z.object({ access_token: z.string(), expires_in: z.number() });
-const WRITE_TIMEOUT_MS = 10_000;
+const ACCESS_TIMEOUT_MS = 10_000;
 
 /** Exchanges a signed assertion for an access token (RFC 7523). */
 async function requestAccess(account: FirebaseAccount, now: Date) {
@@ -89,7 +90,7 @@ async function requestAccess(account: FirebaseAccount, now: Date) {
       assertion,
     }),
     redirect: 'error',
-    signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
+    signal: AbortSignal.timeout(ACCESS_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${account.token_uri} answered ${response.status}`);
   return AccessGrant.parse(await response.json());
@@ -109,6 +110,7 @@ interface FirebaseOptions extends FirebaseKeysOptions {
   /** Sent as the referrer, because a web API key may be restricted to one site. */
   origin: string | null;
   accountsAddress?: string;
+  agent?: Agent;
 }
 
 const Person = z.object({
@@ -132,7 +134,7 @@ const SIGN_IN_ENDED = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_F
 function connectFirebaseAccounts(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,
-  { clock, log, origin, accountsAddress = GOOGLE }: FirebaseOptions,
+  { clock, log, origin, accountsAddress = GOOGLE, agent }: FirebaseOptions,
 ) {
   const now = () => clock().getTime();
   let pausedUntil = -Infinity;
@@ -156,12 +158,7 @@ function connectFirebaseAccounts(
     return state;
   };
 
-  async function ask(
-    localId: string,
-    path: string,
-    body: object,
-    timeoutMs = LOOKUP_TIMEOUT_MS,
-  ): Promise<IdentityState> {
+  async function ask(localId: string, path: string, body: object): Promise<IdentityState> {
     const response = await fetch(accountsAddress + path, {
       method: 'POST',
       headers: {
@@ -171,7 +168,7 @@ function connectFirebaseAccounts(
       },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
     });
     const answer: unknown = await response.json();
     if (response.ok) return learn(localId, LookupAnswer.parse(answer));
@@ -227,8 +224,36 @@ function connectFirebaseAccounts(
     ofPerson,
     remove: async (localId: string): Promise<void> => {
       if (account === null) return;
-      const path = `/v1/projects/${projectId}/accounts:delete`;
-      await ask(localId, path, { localId }, WRITE_TIMEOUT_MS);
+      await removePerson(account, localId, agent, clock());
+      learn(localId, GONE);
     },
   };
+}
+
+async function removePerson(
+  account: FirebaseAccount,
+  localId: string,
+  agent: Agent | undefined,
+  now: Date,
+): Promise<void> {
+  const [{ deleteApp, initializeApp }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ]);
+  const app = initializeApp(
+    {
+      credential: { getAccessToken: () => requestAccess(account, now) },
+      projectId: account.project_id,
+      ...(agent && { httpAgent: agent }),
+    },
+    // A second app of the same name would be refused.
+    crypto.randomUUID(),
+  );
+  try {
+    await getAuth(app).deleteUser(localId);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
+  } finally {
+    await deleteApp(app);
+  }
 }
