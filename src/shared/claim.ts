@@ -27,7 +27,7 @@ interface Claim {
   type: 'credibility' | 'analysis';
 }
 
-/** Checks before and after cleaning, because removing one tag can build another. */
+/** Cleans a submission, and checks it before and after: removing one tag can build another. */
 export function checkClaim(raw: string): Claim | Refusal {
   if (exceedsCodePoints(raw, limits.CONTENT_MAX)) return refuse('contentTooLong');
   const candidate = urlCandidate(raw);

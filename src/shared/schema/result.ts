@@ -37,6 +37,7 @@ export type Verdict = z.infer<typeof Verdict>;
 export const Confidence = z.enum(['high', 'medium', 'low']);
 export type Confidence = z.infer<typeof Confidence>;
 
+/** An analyst without a usable answer; no number ever stands in for it. */
 export const MissingBlock = z.object({ status: z.enum(['failed', 'refused', 'timed_out']) });
 export type MissingBlock = z.infer<typeof MissingBlock>;
 
@@ -51,9 +52,11 @@ export const Assessment = z.enum([
 ]);
 export type Assessment = z.infer<typeof Assessment>;
 
+/** Every other assessment abstains. */
 export const Position = Assessment.extract(['supported', 'refuted', 'mixed']);
 export type Position = z.infer<typeof Position>;
 
+/** In order of precedence. */
 export const LowReason = z.enum([
   'not_checkable',
   'disputed',
@@ -101,6 +104,7 @@ export const SourceCheck = z.object({
   /** The sentence around the quote; null where it was not found or may not be shown. */
   passage: z.object({ before: z.string(), quote: z.string(), after: z.string() }).nullable(),
   checkedAt: IsoTime,
+  /** SHA-256 of the page's text, base64url. */
   hash: z.string().nullable(),
 });
 export type SourceCheck = z.infer<typeof SourceCheck>;
@@ -221,6 +225,7 @@ export type Calculation = z.infer<typeof Calculation>;
 
 const ConfidenceBasis = z.object({
   answered: z.number().int(),
+  /** Largest difference of the compared percentages; null with fewer than two. */
   spread: z.number().nullable(),
   origins: z.number().int(),
   coverage: Coverage.nullable(),
