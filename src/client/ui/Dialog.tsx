@@ -72,14 +72,14 @@ export function ConfirmDialog(
     onConfirm: (form: HTMLFormElement) => void;
   },
 ) {
-  const { title, children, confirmLabel, onConfirm, onClose } = props;
-  const { size = '30rem', danger = false, busy = false, error } = props;
+  const { children, confirmLabel, onConfirm, error, ...dialog } = props;
+  const { danger = false, busy = false, onClose } = dialog;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) onConfirm(event.currentTarget);
   };
   return (
-    <Dialog {...{ title, size, danger, busy, onClose }} withCloseButton={false}>
+    <Dialog size="30rem" withCloseButton={false} {...dialog}>
       <form onSubmit={submit} noValidate>
         {children}
         <p style={{ color: 'var(--danger)' }} role="alert">

@@ -105,7 +105,7 @@ export function UndoToast(props: {
           )}
         </span>
         <Button
-          ref={focusOnce}
+          autoFocus
           size="compact-md"
           variant="transparent"
           flex="none"
@@ -117,8 +117,4 @@ export function UndoToast(props: {
       </p>
     </Toast>
   );
-}
-
-function focusOnce(button: HTMLElement | null) {
-  button?.focus({ preventScroll: true });
 }

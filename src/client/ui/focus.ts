@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/**
- * Returns the focus on unmount; Mantine does it only when `opened` changes. If the opener is gone, like
- * the button of a deleted row, the part of the page around it gets the focus.
- */
+/** Returns the focus on unmount, at least nearby; Mantine does it only when `opened` changes. */
 export function useReturnFocus() {
   useEffect(() => {
     const opener = document.activeElement;

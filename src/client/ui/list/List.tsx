@@ -7,7 +7,7 @@ import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { useKeepFocus } from '../focus.ts';
 import { Link } from '../Link.tsx';
 import { inDigits } from '../text.ts';
-import { PAGES_MAX } from './address.ts';
+import { type ListedQuery, PAGES_MAX } from './address.ts';
 import list from './Table.module.css';
 
 export function Empty(props: {
@@ -60,12 +60,7 @@ export function TableSkeleton(props: { label: string; rows?: number | undefined 
 }
 
 interface LoadedProps<Data> {
-  query: {
-    data: Data | undefined;
-    isError: boolean;
-    isPlaceholderData: boolean;
-    refetch: () => Promise<unknown>;
-  };
+  query: ListedQuery<Data>;
   /** In the plural: `The jobs`. */
   what: string;
   rows?: number;
@@ -89,15 +84,13 @@ export function LoadedList<Data>(props: LoadedProps<Data>) {
   );
 }
 
-export function Pager<Changes extends object>(props: {
-  status: string;
-  to: (changes: Changes) => string;
-  first?: Changes | false | null;
-  previous?: Changes | false | null;
-  next?: Changes | false | null;
-  last?: Changes | false | null;
-  children?: ReactNode;
-}) {
+export function Pager<Changes extends object>(
+  props: Partial<Record<'first' | 'previous' | 'next' | 'last', Changes | false | null>> & {
+    status: string;
+    to: (changes: Changes) => string;
+    children?: ReactNode;
+  },
+) {
   const { status, to, first, previous, next, last, children } = props;
   // Drawn even without a target, so that the other links don't move under the pointer.
   const way = (Edge: typeof Pagination.Next, label: string, changes: typeof next) =>

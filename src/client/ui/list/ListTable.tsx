@@ -110,8 +110,6 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-const DASHED = '1px dashed var(--rule-strong)';
-
 export function ReportHead(props: {
   report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
   children?: ReactNode;
@@ -125,7 +123,7 @@ export function ReportHead(props: {
             component="span"
             w={40}
             flex="none"
-            style={{ borderTop: DASHED }}
+            style={{ borderTop: '1px dashed var(--rule-strong)' }}
             aria-hidden="true"
           />
         ) : (
@@ -149,8 +147,7 @@ export function ClaimLink(props: { slug: string; content: string; title?: string
 
 export function CountCell(props: {
   count: number;
-  /** Singular and plural, shown where the table has no header. */
-  unit: readonly [string, string];
+  unit: readonly [one: string, many: string];
   atLeast?: boolean;
 }) {
   const { count, unit, atLeast = false } = props;

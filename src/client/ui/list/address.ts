@@ -48,14 +48,12 @@ interface Param<Value> {
 /** The server counts no rows beyond: later pages are reached one by one only. */
 export const PAGES_MAX = COUNT_MAX / LIST_PAGE_SIZE;
 
-const page: Param<number> = {
-  usual: 1,
-  isPlace: true,
-  read: (given) => (/^[1-9]\d*$/.test(given) ? Math.min(Number(given), PAGES_MAX) : undefined),
-};
-
 export const param = {
-  page,
+  page: {
+    usual: 1,
+    isPlace: true,
+    read: (given) => (/^[1-9]\d*$/.test(given) ? Math.min(Number(given), PAGES_MAX) : undefined),
+  } satisfies Param<number>,
   text: (most = SEARCH_MAX): Param<string> => ({
     usual: '',
     read: (given) => given.trim().slice(0, most).toWellFormed(),
@@ -93,7 +91,12 @@ export function listAddress<Address extends Record<string, string | number>>(par
       ]);
       return Object.fromEntries(values) as Address;
     },
-    write: (address: Address) => writeQuery({ ...usual, ...address }, usual),
+    write: (address: Address) => {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...usual, ...address }))
+        if (value !== '' && value !== usual[name]) query.set(name, String(value));
+      return query.size === 0 ? '' : `?${query.toString()}`;
+    },
     start: Object.fromEntries(places) as Partial<Address>,
     asked: (address: Address) =>
       Object.fromEntries(
@@ -108,27 +111,18 @@ type Asked<Address> = {
   [Name in keyof Address as Name extends 'sort' ? 'sortBy' : Name]?: Exclude<Address[Name], 'all'>;
 };
 
-export function writeQuery(
-  values: Record<string, string | number>,
-  defaults: Record<string, string | number> = {},
-): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (value !== '' && value !== defaults[name]) params.set(name, String(value));
-  const query = params.toString();
-  return query === '' ? '' : `?${query}`;
+export interface ListedQuery<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
 }
 
 export const listQuery = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
-interface NumberedQuery {
-  data: { total: number; totalPages: number } | undefined;
-  isPlaceholderData: boolean;
-}
-
 /** Leads from beyond the end to the last page; until then the query has no data. */
-export function useLastPage<Query extends NumberedQuery>(
-  query: Query,
+export function useLastPage<Data extends { total: number; totalPages: number }>(
+  query: ListedQuery<Data>,
   page: number,
   change: (changes: { page: number }, replace: true) => void,
 ) {
