@@ -28,15 +28,9 @@ export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () 
           'Member since': <Time iso={user.createdAt} />,
         }}
       />
-      <Act title="Sessions">
-        <SignOutEverywhere onLeave={onLeave} />
-      </Act>
-      <Act title="Your data">
-        <ExportData />
-      </Act>
-      <Act title="Delete account">
-        <DeleteAccount email={user.email} onLeave={onLeave} />
-      </Act>
+      <SignOutEverywhere onLeave={onLeave} />
+      <ExportData />
+      <DeleteAccount email={user.email} onLeave={onLeave} />
     </>
   );
 }
@@ -143,7 +137,7 @@ function NameRow({ name }: { name: string }) {
 function ExportData() {
   const { client } = api.useUtils();
   return (
-    <>
+    <Act title="Your data">
       <p>
         Everything that is stored about you, as one JSON file: the account, the reports you asked
         for with every block of their result, when you asked, your notes and labels, and which
@@ -156,7 +150,7 @@ function ExportData() {
         most={Infinity}
         inWords={(reports) => counted(reports, 'report')}
       />
-    </>
+    </Act>
   );
 }
 
@@ -179,7 +173,7 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
     },
   });
   return (
-    <>
+    <Act title="Sessions">
       <p>Ends your sessions in all browsers and on all devices, this one too.</p>
       <SmallButton aria-disabled={isPending} onClick={isPending ? undefined : () => mutate()}>
         {isPending ? 'Signing out…' : 'Sign out everywhere'}
@@ -187,22 +181,15 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
       <Text c="var(--danger)" role="alert">
         {error && whyNotDone(error)}
       </Text>
-    </>
+    </Act>
   );
 }
 
 function DeleteAccount({ email, onLeave }: { email: string; onLeave: () => void }) {
   const [shown, setShown] = useState<'question' | 'signInLeft' | null>(null);
   const { client } = api.useUtils();
-  const remove = async (choice: Parameters<typeof client.account.remove.mutate>[0]) => {
-    await client.account.remove.mutate(choice);
-    // From here on the session may end at any moment.
-    onLeave();
-    if (await removeIdentity()) endSession();
-    else setShown('signInLeft');
-  };
   return (
-    <>
+    <Act title="Delete account">
       <p>
         This deletes your account for good and takes your name off everything you asked for. You
         choose what happens to your reports.
@@ -220,7 +207,13 @@ function DeleteAccount({ email, onLeave }: { email: string; onLeave: () => void 
             keep: 'Links to them keep working. Nobody can delete them for you later.',
           }}
           email={email}
-          act={remove}
+          act={async (choice) => {
+            await client.account.remove.mutate(choice);
+            // From here on the session may end at any moment.
+            onLeave();
+            if (await removeIdentity()) endSession();
+            else setShown('signInLeft');
+          }}
           onClose={() => setShown(null)}
         >
           <p>
@@ -240,7 +233,7 @@ function DeleteAccount({ email, onLeave }: { email: string; onLeave: () => void 
           </Button>
         </Dialog>
       )}
-    </>
+    </Act>
   );
 }
 

@@ -41,12 +41,10 @@ export default function AskedByAddress() {
 
 async function renewSession() {
   if (Date.now() - (storedSignIn()?.exchangedAt ?? 0) < JUST_NOW_MS) return;
-  try {
-    const { renewSession } = await import('../../identity/session.ts');
-    await renewSession();
-  } catch {
-    // The page itself asks for a sign-in.
-  }
+  // After a failure, the page itself asks for a sign-in.
+  await import('../../identity/session.ts')
+    .then((identity) => identity.renewSession())
+    .catch(() => undefined);
 }
 
 /** Longer than any address of this site, search parameters included. */

@@ -1,20 +1,13 @@
 import { Anchor, Button, Divider, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
 import { Link } from '../../ui/Link.tsx';
-import {
-  AuthForm,
-  type FormAct,
-  type FormState,
-  labelOf,
-  useAuthForm,
-  useIdentity,
-} from './authForm.tsx';
+import { AuthForm, labelOf, useAuthForm, useIdentity } from './authForm.tsx';
 import classes from './account.module.css';
 
 const WORDS = {
@@ -34,8 +27,7 @@ const WORDS = {
   },
 } as const;
 
-export default function AuthModal(props: { call: AuthModalCall; onClose: () => void }): ReactNode {
-  const { call, onClose } = props;
+export default function AuthModal({ call, onClose }: { call: AuthModalCall; onClose: () => void }) {
   const [heard, setHeard] = useState(call);
   const [mode, setMode] = useState<AuthMode>(call.mode);
   const form = useAuthForm(mode, call);
@@ -80,8 +72,12 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
       <AuthForm {...{ form, act }}>
         {mode === 'signIn' ? (
           <Group justify="space-between">
-            <ByMail form={form} act="sendSignInLink" label="Email me a link" />
-            <ByMail form={form} act="sendPasswordReset" label="Forgot password?" />
+            <TextButton aria-disabled={busy} onClick={() => void form.run('sendSignInLink')}>
+              {labelOf(form, 'sendSignInLink', 'Email me a link')}
+            </TextButton>
+            <TextButton aria-disabled={busy} onClick={() => void form.run('sendPasswordReset')}>
+              {labelOf(form, 'sendPasswordReset', 'Forgot password?')}
+            </TextButton>
           </Group>
         ) : (
           !isRegistered && (
@@ -100,31 +96,16 @@ export default function AuthModal(props: { call: AuthModalCall; onClose: () => v
       ) : (
         <Text>
           {question}{' '}
-          <Anchor
-            component="button"
-            type="button"
-            fw={600}
-            aria-disabled={busy}
-            onClick={() => turn(other)}
-          >
+          <TextButton fw={600} aria-disabled={busy} onClick={() => turn(other)}>
             {WORDS[other].title}
-          </Anchor>
+          </TextButton>
         </Text>
       )}
     </Dialog>
   );
 }
 
-const ByMail = ({ form, act, label }: { form: FormState; act: FormAct; label: string }) => (
-  <Anchor
-    component="button"
-    type="button"
-    aria-disabled={form.busy}
-    onClick={() => void form.run(act)}
-  >
-    {labelOf(form, act, label)}
-  </Anchor>
-);
+const TextButton = Anchor.withProps<'button'>({ component: 'button', type: 'button' });
 
 const NewTab = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank" rel="noopener">

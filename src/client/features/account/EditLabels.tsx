@@ -16,18 +16,17 @@ export default function EditLabels(props: {
   onClose: () => void;
 }) {
   const { report, known, onClose } = props;
-  const { reportId, title, content } = report;
   const [labels, setLabels] = useState(report.labels);
   const { client, reports } = api.useUtils();
   return (
     <ActDialog
       title="Labels"
       confirmLabel="Save"
-      act={() => client.reports.setLabels.mutate({ reportId, labels })}
+      act={() => client.reports.setLabels.mutate({ reportId: report.reportId, labels })}
       refresh={() => readAnew(reports.mine)}
       onClose={onClose}
     >
-      <p dir="auto">{(title ?? content).slice(0, 120)}</p>
+      <p dir="auto">{(report.title ?? report.content).slice(0, 120)}</p>
       <TagsInput
         label="Labels of this report"
         description={`Only you see them. Up to ${LABELS_PER_REPORT} labels of at most ${LABEL_MAX} characters; press Enter or type a comma after each.`}

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { LINK_EMAIL_KEY, readStored } from '../../app/storage.ts';
+import type { Outcome } from '../../identity/errors.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { AuthForm, useAuthForm, useOnce, useOutcome } from './authForm.tsx';
+import { type ActName, AuthForm, runAct, useAuthForm } from './authForm.tsx';
 
 /** Removes the code of a mailed link from the address at once, so that no history keeps it. */
 export function MailLinkScreen() {
@@ -46,7 +47,7 @@ export function MailLinkScreen() {
 }
 
 function ChoosePassword({ code }: { code: string }) {
-  const found = useOutcome('openReset', { code });
+  const found = useOutcome('openReset', code);
   const form = useAuthForm('register');
   if (found === undefined) return <Notice title="One moment" text="The link is being checked." />;
   if (found.is !== 'opened') {
@@ -87,20 +88,19 @@ function LinkSignIn({ code }: { code: string }) {
     );
   return (
     <>
-      <Notice title="Sign in by email" text={form.busy ? SIGNING_IN : WHY_ASKED} />
+      <Notice title="Sign in by email" text={form.busy ? 'You are being signed in.' : WHY_ASKED} />
       <AuthForm onPage form={form} act="completeSignInLink" given={{ code }} />
     </>
   );
 }
 
-const SIGNING_IN = 'You are being signed in.';
 const WHY_ASKED =
   'Please type the address the link was sent to, so that nobody is signed in by somebody else’s link.';
 
 const { linkExpired, verified } = accountMessages;
 
 function VerifiedAddress({ code, email }: { code: string; email: string }) {
-  const outcome = useOutcome('verifyAddress', { code });
+  const outcome = useOutcome('verifyAddress', code);
   if (outcome === undefined)
     return <Notice title="One moment" text="Your email address is being verified." />;
   if (outcome.is !== 'refused')
@@ -142,7 +142,6 @@ function AnotherLink(props: {
 
 function Done({ title, text, email }: { title: string; text: string; email: string }) {
   const { user } = useSession();
-  const known = email === '' ? undefined : email;
   return (
     <Notice takesFocus title={title} text={text}>
       {user ? (
@@ -155,13 +154,29 @@ function Done({ title, text, email }: { title: string; text: string; email: stri
       ) : (
         <Button
           data-sign-in
-          onClick={() => openAuthModal('signIn', 'verify-email', { email: known })}
+          onClick={() => openAuthModal('signIn', 'verify-email', { email: email || undefined })}
         >
           Sign In
         </Button>
       )}
     </Notice>
   );
+}
+
+function useOutcome(act: ActName, code: string): Outcome | undefined {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useOnce(() => void runAct(act, { code }).then(setOutcome));
+  return outcome;
+}
+
+/** Once even though StrictMode mounts twice, because the code of a mailed link works only once. */
+function useOnce(act: () => void) {
+  const started = useRef(false);
+  const start = useEffectEvent(act);
+  useEffect(() => {
+    if (!started.current) start();
+    started.current = true;
+  }, []);
 }
 
 export function readMailLink(search: string) {

@@ -76,23 +76,22 @@ export function MyReports() {
   const [refused, setRefused] = useState<string | null>(null);
   const deletion = useDeletion(setRefused);
   const { pending } = deletion;
-  const asked = api.reports.mine.useQuery(myReportsAddress.asked(address), {
+  const mine = api.reports.mine.useQuery(myReportsAddress.asked(address), {
     ...listQuery,
+    select: deletion.withoutDeleted,
     refetchInterval: ({ state }) =>
       state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
   });
-  const { isError, isPlaceholderData } = asked;
-  const data = asked.data && deletion.withoutDeleted(asked.data);
-  const query = useLastPage({ ...asked, data }, page, change);
+  const { data, isError, isPlaceholderData } = mine;
+  const query = useLastPage(mine, page, change);
   const { data: exposure } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   const [labeled, setLabeled] = useState<MyReport | null>(null);
   const labels = [...new Set([...(data?.labels ?? []), address.label])].filter(Boolean);
   const anyLabel = { value: '', label: 'Any label' };
-  const isFailed = !data && isError;
   // An empty list has no search, unless the search is why it is empty.
   const isSearchable =
-    (data?.total ?? 0) > 0 || isPlaceholderData || isFailed || !showsAll(address);
+    (data?.total ?? 0) > 0 || isPlaceholderData || (!data && isError) || !showsAll(address);
   return (
     <div className="wide">
       <h1 ref={heading} tabIndex={-1}>
@@ -185,9 +184,8 @@ const showsAll = ({ search, status, verdict, label }: Address): boolean =>
   search === '' && status === 'all' && verdict === 'all' && label === '';
 
 function NoReports(props: { address: Address; onClear: (changes: typeof ALL) => void }) {
-  const { address, onClear } = props;
-  const { search } = address;
-  if (showsAll(address))
+  const { search } = props.address;
+  if (showsAll(props.address))
     return (
       <Empty
         title="No reports yet"
@@ -213,7 +211,7 @@ function NoReports(props: { address: Address; onClear: (changes: typeof ALL) => 
       title="Nothing found"
       text={text}
       button="Show all reports"
-      onClick={() => onClear(ALL)}
+      onClick={() => props.onClear(ALL)}
     />
   );
 }
@@ -242,12 +240,19 @@ function ReportRow(props: {
   report: MyReport;
   onDelete: () => void;
   onLabel: () => void;
+  /** On the page, because the refreshed list may no longer have this row. */
   onRefused: (message: string | null) => void;
   toLabel: (label: string) => string;
 }) {
   const { report, onDelete, onLabel, onRefused, toLabel } = props;
-  const { content, title, labels, hasChanged, isIndexable, credibilityScore, confidence } = report;
-  const name = (title ?? content).slice(0, 80);
+  const { reportId, labels, hasChanged, isFollowed, credibilityScore, confidence } = report;
+  const utils = api.useUtils();
+  const follow = api.reports.follow.useMutation({
+    onMutate: () => onRefused(null),
+    onError: (error) => onRefused(whyNotDone(error)),
+    onSettled: () => Promise.all([readAnew(utils.reports.mine), readAnew(utils.reports.changes)]),
+  });
+  const name = (report.title ?? report.content).slice(0, 80);
   const { text, ...color } = findingOf(report);
   return (
     <Table.Tr>
@@ -269,7 +274,7 @@ function ReportRow(props: {
       </ReportHead>
       <Table.Td {...color}>
         {text}
-        {isIndexable && ' · listed'}
+        {report.isIndexable && ' · listed'}
       </Table.Td>
       <Table.Td c="dimmed">
         <Time iso={report.askedAt} />
@@ -277,7 +282,15 @@ function ReportRow(props: {
       <CountCell count={report.views} unit={['view', 'views']} />
       <ScoreCell score={credibilityScore} provisional={confidence === 'low'} />
       <Table.Td p={0}>
-        <FollowButton {...{ report, name, onRefused }} />
+        <RowButton
+          aria-label={`${isFollowed ? 'Stop following' : 'Follow'} the report on ${name}`}
+          title={isFollowed ? pageMessages.unfollow : pageMessages.follow}
+          onClick={() => {
+            if (!follow.isPending) follow.mutate({ reportId, follow: !isFollowed });
+          }}
+        >
+          {isFollowed ? <IconBellOff aria-hidden /> : <IconBell aria-hidden />}
+        </RowButton>
         {report.isOwn && (
           <>
             <RowButton
@@ -302,49 +315,21 @@ function ReportRow(props: {
   );
 }
 
-/** The page shows a refusal, because the refreshed list may no longer have the row. */
-function FollowButton(props: {
-  report: MyReport;
-  name: string;
-  onRefused: (message: string | null) => void;
-}) {
-  const { report, name, onRefused } = props;
-  const utils = api.useUtils();
-  const { mutate, isPending } = api.reports.follow.useMutation({
-    onMutate: () => onRefused(null),
-    onError: (error) => onRefused(whyNotDone(error)),
-    onSettled: () => Promise.all([readAnew(utils.reports.mine), readAnew(utils.reports.changes)]),
-  });
-  const { reportId, isFollowed } = report;
-  return (
-    <RowButton
-      aria-label={`${isFollowed ? 'Stop following' : 'Follow'} the report on ${name}`}
-      title={isFollowed ? pageMessages.unfollow : pageMessages.follow}
-      onClick={() => {
-        if (!isPending) mutate({ reportId, follow: !isFollowed });
-      }}
-    >
-      {isFollowed ? <IconBellOff aria-hidden /> : <IconBell aria-hidden />}
-    </RowButton>
-  );
-}
-
 const RowButton = ActionIcon.withProps({ variant: 'subtle', size: 'xl', c: 'dimmed' });
 
 function ExportMine({ address }: { address: Address }) {
   const { client } = api.useUtils();
   const origin = useOrigin();
-  const ask = async (after: number | null) => {
-    const page = (after ?? 0) + 1;
-    const asked = { ...myReportsAddress.asked(address), page, pageSize: LIST_PAGE_SIZE_MAX };
-    const { reports, totalPages } = await client.reports.mine.query(asked);
-    return { entries: reports, next: page < totalPages ? page : null };
-  };
   return (
     <Export
       name="reports"
       forms={[mineCsv(origin), jsonForm, citations(origin)]}
-      ask={ask}
+      ask={async (after: number | null) => {
+        const page = (after ?? 0) + 1;
+        const asked = { ...myReportsAddress.asked(address), page, pageSize: LIST_PAGE_SIZE_MAX };
+        const { reports, totalPages } = await client.reports.mine.query(asked);
+        return { entries: reports, next: page < totalPages ? page : null };
+      }}
       inWords={(reports) => counted(reports, 'report')}
       most={COUNT_MAX}
       note="Texts are cut at 300 characters."

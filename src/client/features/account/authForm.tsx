@@ -4,14 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountMessages as texts } from '../../../shared/accountMessages.ts';
 import { NAME_MAX, PASSWORD_MIN } from '../../../shared/limits.ts';
@@ -51,9 +44,7 @@ export function checkAuth(mode: AuthMode, values: Partial<AuthValues>): Record<s
   return faults;
 }
 
-export const fieldOf = (text: string): Field | undefined => FIELDS[text];
-
-const FIELDS: Record<string, Field> = {
+export const REFUSED_FIELDS: Record<string, Field> = {
   [texts.emailRequired]: 'email',
   [texts.emailInvalid]: 'email',
   [texts.emailInUse]: 'email',
@@ -62,12 +53,9 @@ const FIELDS: Record<string, Field> = {
   [texts.passwordWeak]: 'password',
 };
 
-async function loadActs() {
-  const { acts } = await import('../../identity/acts.ts');
-  return acts;
-}
+const loadActs = () => import('../../identity/acts.ts');
 
-type ActName = keyof Awaited<ReturnType<typeof loadActs>>;
+export type ActName = keyof Awaited<ReturnType<typeof loadActs>>['acts'];
 
 const FORMS = {
   signInWithPassword: { fields: ['email', 'password'], label: 'Sign In', busy: 'Signing in…' },
@@ -80,35 +68,18 @@ const FORMS = {
   resetPassword: { fields: ['password'], label: 'Set password', busy: 'One moment…' },
 } as const satisfies Partial<Record<ActName, object>>;
 
-export type FormAct = keyof typeof FORMS;
+type FormAct = keyof typeof FORMS;
 
-async function runAct(act: ActName, given: Partial<ActValues>): Promise<Outcome> {
+export async function runAct(act: ActName, given: Partial<ActValues>): Promise<Outcome> {
   try {
-    const acts = await loadActs();
+    const { acts } = await loadActs();
     return await acts[act]({ name: '', email: '', password: '', code: '', ...given });
   } catch {
     return { is: 'refused', text: texts.identityUnavailable };
   }
 }
 
-/** Runs an act on mount, and only once, because the code of a mailed link works only once. */
-export function useOutcome(act: ActName, given: Partial<ActValues>): Outcome | undefined {
-  const [outcome, setOutcome] = useState<Outcome>();
-  useOnce(() => void runAct(act, given).then(setOutcome));
-  return outcome;
-}
-
-/** Runs an effect on mount, and only once even though StrictMode mounts twice. */
-export function useOnce(act: () => void) {
-  const started = useRef(false);
-  const start = useEffectEvent(act);
-  useEffect(() => {
-    if (!started.current) start();
-    started.current = true;
-  }, []);
-}
-
-export type FormState = ReturnType<typeof useAuthForm>;
+type FormState = ReturnType<typeof useAuthForm>;
 
 export function useAuthForm(mode: AuthMode, known: Pick<AuthModalCall, 'email' | 'said'> = {}) {
   const { email = '', said } = known;
@@ -160,7 +131,7 @@ export function useAuthForm(mode: AuthMode, known: Pick<AuthModalCall, 'email' |
       }
       setDoing(act);
       const result = await runAct(act, { ...values, ...given });
-      const field = result.is === 'refused' ? fieldOf(result.text) : undefined;
+      const field = result.is === 'refused' ? REFUSED_FIELDS[result.text] : undefined;
       flushSync(() => {
         setDoing(null);
         if (!field) setOutcome(result);
@@ -184,7 +155,6 @@ export function AuthForm(props: {
 }) {
   const { form, act, given, onPage = false, title, children } = props;
   const { mode, place, outcome, busy, run } = form;
-  const { fields } = FORMS[act];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void run(act, given);
@@ -198,7 +168,7 @@ export function AuthForm(props: {
         {given?.email !== undefined && (
           <input type="email" autoComplete="username" value={given.email} readOnly hidden />
         )}
-        {fields.map((field) => (
+        {FORMS[act].fields.map((field) => (
           <AuthField key={field} {...{ form, field }} />
         ))}
         <Said
@@ -254,11 +224,10 @@ export function AuthField({ form, field }: { form: Pick<FormState, 'mode' | 'at'
 export function Said(props: { outcome: Outcome | null; sending?: boolean; onResend?: () => void }) {
   const { outcome, sending = false, onResend } = props;
   const isUnverified = outcome?.is === 'unverified';
-  const alert = outcome?.is === 'refused' && outcome.text;
   return (
     <>
       <Text c="var(--danger)" role="alert">
-        {isUnverified ? texts.emailUnverified : alert}
+        {isUnverified ? texts.emailUnverified : outcome?.is === 'refused' && outcome.text}
       </Text>
       <Text c="var(--band-4-text)" role="status">
         {outcome?.is === 'done' && outcome.text}
@@ -295,8 +264,7 @@ function OutboxHint() {
 }
 
 async function openIdentity() {
-  const firebase = import('../../identity/firebase.ts');
-  const [{ openFirebase }] = await Promise.all([firebase, loadActs()]);
+  const [{ openFirebase }] = await Promise.all([import('../../identity/firebase.ts'), loadActs()]);
   return (await openFirebase()).identity;
 }
 
