@@ -6,8 +6,13 @@ import { api, createApiClient } from './api.ts';
 import { FirstPage } from './boot.ts';
 import { Document, type DocumentData } from './document.tsx';
 import { AuthModalHost } from '../features/account/AuthModalHost.tsx';
-import { PageChange, SiteBanner, SiteFooter, SkipLink } from '../features/site/SiteFrame.tsx';
-import { SiteHeader } from '../features/site/SiteHeader.tsx';
+import {
+  PageChange,
+  SiteBanner,
+  SiteFooter,
+  SiteHeader,
+  SkipLink,
+} from '../features/site/SiteFrame.tsx';
 import { PageNotLoaded } from './NotLoaded.tsx';
 import { pageRoutes } from './routes.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

@@ -5,7 +5,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
 import type { RouteName } from '../../shared/paths.ts';
-import { radarAddress } from '../features/radar/radarAddress.ts';
+import { radarAddress } from '../features/radar/TruthRadar.tsx';
 import { versionIn } from '../features/report/presentation.ts';
 import { api, type AppRouter, createQueryClient } from './api.ts';
 import { App } from './app.tsx';

@@ -5,18 +5,44 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
-import type { RadarOverview } from '../../../shared/schema/radar.ts';
+import { FEATURED_CATEGORIES, TOPIC_MAX, verdictGroups } from '../../../shared/lists.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Empty, Loaded, LoadedList, NumberedPager, TableSkeleton } from '../../ui/list/List.tsx';
 import { optionsOf } from '../../ui/list/ListControls.tsx';
-import { useList } from '../../ui/list/address.ts';
+import { listAddress, param, useList } from '../../ui/list/address.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { Lead, ReportRows } from './ReportRows.tsx';
-import { ORDERS, radarAddress, type RadarAddress, VERDICTS } from './radarAddress.ts';
 import classes from './radar.module.css';
+
+const VERDICTS = [{ value: 'all', label: 'All' }, ...verdictGroups] as const;
+
+const ORDERS = [
+  { value: 'relevant', label: 'Most relevant' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+] as const;
+
+const list = listAddress({
+  search: param.text(),
+  verdict: param.oneOf(VERDICTS),
+  topic: param.text(2 * TOPIC_MAX),
+  sort: param.oneOf(ORDERS),
+  page: param.page,
+});
+
+type RadarAddress = ReturnType<typeof list.read>;
+
+export const radarAddress = {
+  ...list,
+  /** Without a search, `relevant` (the default) is the same order as `newest`. */
+  write: (address: RadarAddress) => {
+    const isUsual = address.search === '' && address.sort === 'newest';
+    return list.write(isUsual ? { ...address, sort: 'relevant' } : address);
+  },
+};
 
 export function TruthRadar() {
   const overview = api.radar.overview.useQuery();
@@ -33,7 +59,20 @@ export function TruthRadar() {
           <>
             {points.length > 0 && <SearchSection topics={topics} />}
             {(points.length > 0 || Object.values(featured).some(({ length }) => length > 0)) && (
-              <FeaturedLists featured={featured} />
+              <Section title="Featured reports">
+                <Box className="columns" __vars={{ '--least': '16rem' }}>
+                  {optionsOf(FEATURED_CATEGORIES).map(({ value: name, label }) => (
+                    <section key={name} aria-labelledby={name}>
+                      <h3 id={name}>{label}</h3>
+                      {featured[name].length === 0 ? (
+                        <p className="fine">Nothing on this list yet.</p>
+                      ) : (
+                        <ReportRows rows={featured[name]} />
+                      )}
+                    </section>
+                  ))}
+                </Box>
+              </Section>
             )}
             {samples.length > 0 && (
               <Section title="Examples">
@@ -49,25 +88,6 @@ export function TruthRadar() {
         )}
       </Loaded>
     </div>
-  );
-}
-
-function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
-  return (
-    <Section title="Featured reports">
-      <Box className="columns" __vars={{ '--least': '16rem' }}>
-        {optionsOf(FEATURED_CATEGORIES).map(({ value: name, label }) => (
-          <section key={name} aria-labelledby={name}>
-            <h3 id={name}>{label}</h3>
-            {featured[name].length === 0 ? (
-              <p className="fine">Nothing on this list yet.</p>
-            ) : (
-              <ReportRows rows={featured[name]} />
-            )}
-          </section>
-        ))}
-      </Box>
-    </Section>
   );
 }
 

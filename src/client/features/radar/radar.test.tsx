@@ -6,7 +6,7 @@ import { draw } from '../../testing/draw.tsx';
 import { ExampleReport, RecentReports } from './ReportRows.tsx';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
 import { placeDots, PlotSection } from './PlotSection.tsx';
-import { radarAddress } from './radarAddress.ts';
+import { radarAddress } from './TruthRadar.tsx';
 
 const row: ReportRow = {
   slug: 'a-claim',

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { scoreLabel } from '../../../shared/meter.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -29,11 +29,8 @@ const [, ...otherGrades] = Object.values(exampleInput.evaluation);
 const example = overallScore(exampleInput);
 
 const percentages = [exampleInput.chat, exampleInput.mainGrade * 10, exampleInput.general];
-const exampleSpread = Math.max(...percentages) - Math.min(...percentages);
-const exampleBand = {
-  low: example.score - exampleSpread / 2,
-  high: example.score + exampleSpread / 2,
-};
+const spread = Math.max(...percentages) - Math.min(...percentages);
+const band = { low: example.score - spread / 2, high: example.score + spread / 2 };
 
 export function ExampleSum() {
   const { calculation: sum, score } = example;
@@ -49,13 +46,13 @@ export function ExampleSum() {
       <Box component="figure" maw="31rem" m="2.25rem auto 0" ta="center">
         <Meter
           score={score}
-          band={exampleBand}
-          label={`The meter at ${score} of 100, uncertain from ${exampleBand.low} to ${exampleBand.high}`}
+          band={band}
+          label={`The meter at ${score} of 100, uncertain from ${band.low} to ${band.high}`}
         />
         <figcaption className="fine">
           {pageMessages.meterName}: {score} of 100, “{scoreLabel(score)}”. The percentages lie{' '}
-          {exampleSpread} points apart; if the analysts take the same position and quotes of three
-          origins were found, confidence is high and the uncertainty is half of that to each side.
+          {spread} points apart; if the analysts take the same position and quotes of three origins
+          were found, confidence is high and the uncertainty is half of that to each side.
         </figcaption>
       </Box>
     </>
@@ -99,10 +96,6 @@ export function Bookmark() {
 
   // React blocks `javascript:` addresses; this one is to be dragged, not opened here.
   useEffect(() => link.current?.setAttribute('href', code), [code]);
-  const stay = (event: MouseEvent) => {
-    event.preventDefault();
-    setSaid('Drag it to your browser’s bookmarks.');
-  };
   const copy = async () => {
     setSaid((await copyText(code)) ? 'Copied' : 'Failed to copy the bookmark');
   };
@@ -115,7 +108,10 @@ export function Bookmark() {
         size="sm"
         variant="default"
         style={{ cursor: 'grab' }}
-        onClick={stay}
+        onClick={(event) => {
+          event.preventDefault();
+          setSaid('Drag it to your browser’s bookmarks.');
+        }}
       >
         Check with Verimeter
       </Button>

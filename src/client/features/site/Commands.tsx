@@ -29,10 +29,8 @@ const LABEL_MAX = 100;
 interface Command {
   label: string;
   description?: string;
-  run: () => void;
+  onClick: () => void;
 }
-
-type Found = Pick<MyReport, 'slug' | 'content' | 'verdict'>;
 
 /** `pressed` counts presses of the shortcut; each one opens or closes the dialog. */
 export default function Commands(props: { pressed: number; onSignOut: () => void }) {
@@ -42,8 +40,9 @@ export default function Commands(props: { pressed: number; onSignOut: () => void
   const groups = useCommands(onSignOut);
   const reports = useReports(wanted);
   useEffect(() => commands.toggle(), [pressed]);
+  const isWanted = ({ label }: Command) => label.toLowerCase().includes(wanted.toLowerCase());
   const matching = Object.entries(groups)
-    .map(([name, list]) => [name, list.filter(({ label }) => includes(label, wanted))] as const)
+    .map(([name, list]) => [name, list.filter(isWanted)] as const)
     .concat(Object.entries(reports.found))
     .filter(([, list]) => list.length > 0);
   return (
@@ -70,13 +69,8 @@ export default function Commands(props: { pressed: number; onSignOut: () => void
       <Spotlight.ActionsList>
         {matching.map(([name, list]) => (
           <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
-            {list.map(({ label, description, run }) => (
-              <Spotlight.Action
-                key={label + (description ?? '')}
-                label={label}
-                {...(description !== undefined && { description })}
-                onClick={run}
-              />
+            {list.map((command) => (
+              <Spotlight.Action key={command.label + (command.description ?? '')} {...command} />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -90,9 +84,6 @@ export default function Commands(props: { pressed: number; onSignOut: () => void
   );
 }
 
-const includes = (label: string, wanted: string) =>
-  label.toLowerCase().includes(wanted.toLowerCase());
-
 function useCommands(onSignOut: () => void): Record<string, Command[]> {
   const navigate = useNavigate();
   const { user, role } = useSession();
@@ -100,23 +91,23 @@ function useCommands(onSignOut: () => void): Record<string, Command[]> {
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
   const goTo = (label: string, path: string): Command => ({
     label,
-    run: () => leavePage(() => void navigate(path)),
+    onClick: () => leavePage(() => void navigate(path)),
   });
   const session: Command[] = user
-    ? [goTo('Account', paths.account), { label: 'Sign Out', run: onSignOut }]
-    : [{ label: 'Sign In / Register', run: () => openAuthModal('signIn', 'commands') }];
+    ? [goTo('Account', paths.account), { label: 'Sign Out', onClick: onSignOut }]
+    : [{ label: 'Sign In / Register', onClick: () => openAuthModal('signIn', 'commands') }];
   return {
     Pages: [
       goTo('Check a claim', paths.analyze),
       goTo('Truth Radar', paths.truthRadar),
       ...(user ? [goTo('My Reports', paths.myReports)] : []),
       ...footerLinks.map(({ label, to }) => goTo(label, to)),
-      { label: 'API documentation', run: () => window.location.assign(paths.apiDocs) },
+      { label: 'API documentation', onClick: () => window.location.assign(paths.apiDocs) },
     ],
     Administration: role === 'ADMIN' ? adminRooms.map(({ to, label }) => goTo(label, to)) : [],
     'This browser': [
       ...session,
-      { label: `Use ${other} colors`, run: () => setColorScheme(other) },
+      { label: `Use ${other} colors`, onClick: () => setColorScheme(other) },
     ],
   };
 }
@@ -130,10 +121,10 @@ function useReports(wanted: string): { found: Record<string, Command[]>; isPendi
   const page = { page: 1, pageSize: REPORTS_SHOWN, search };
   const mine = api.reports.mine.useQuery(page, { ...options, enabled: isAsked && user !== null });
   const listed = api.radar.search.useQuery(page, { ...options, enabled: isAsked });
-  const toCommand = ({ slug, content, verdict }: Found): Command => ({
-    label: cutText(content, LABEL_MAX),
-    description: verdict === null ? 'No verdict yet' : verdictWords[verdict],
-    run: () => leavePage(() => void navigate(paths.report(slug))),
+  const toCommand = (report: Pick<MyReport, 'slug' | 'content' | 'verdict'>): Command => ({
+    label: cutText(report.content, LABEL_MAX),
+    description: report.verdict === null ? 'No verdict yet' : verdictWords[report.verdict],
+    onClick: () => leavePage(() => void navigate(paths.report(report.slug))),
   });
   const own = (isAsked && mine.data?.reports) || [];
   const others = ((isAsked && listed.data?.reports) || []).filter(

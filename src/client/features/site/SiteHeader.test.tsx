@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleSession } from '../../testing/examples.ts';
-import { SiteHeader } from './SiteHeader.tsx';
+import { SiteHeader } from './SiteFrame.tsx';
 
 /** The bar of a visitor, once it is known how many reports are left. */
 const bar = (remainingReports?: number) =>

@@ -10,21 +10,19 @@ import { useSession } from '../../app/session.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import classes from './site.module.css';
 
-const ADMINS = ['ADMIN'];
-const PEOPLE = ['REGISTERED', 'ADMIN'];
-const links: readonly { to: string; label: string; roles?: readonly string[] }[] = [
+const links: readonly { to: string; label: string; only?: 'REGISTERED' | 'ADMIN' }[] = [
   { to: paths.analyze, label: 'Submit Claim' },
-  { to: paths.adminUsers, label: 'Users', roles: ADMINS },
-  { to: paths.adminReports, label: 'All Reports', roles: ADMINS },
-  { to: paths.adminSettings, label: 'Settings', roles: ADMINS },
-  { to: paths.myReports, label: 'My Reports', roles: PEOPLE },
+  { to: paths.adminUsers, label: 'Users', only: 'ADMIN' },
+  { to: paths.adminReports, label: 'All Reports', only: 'ADMIN' },
+  { to: paths.adminSettings, label: 'Settings', only: 'ADMIN' },
+  { to: paths.myReports, label: 'My Reports', only: 'REGISTERED' },
   { to: paths.truthRadar, label: 'Truth Radar' },
 ];
 
 export function MainLinks() {
   const { role } = useSession();
   return links
-    .filter(({ roles }) => roles?.includes(role) ?? true)
+    .filter(({ only }) => only === undefined || only === role || role === 'ADMIN')
     .map(({ to, label }) => (
       <NavLink key={to} to={to}>
         {label}
@@ -55,8 +53,7 @@ function Changed() {
   );
 }
 
-export function AccountControls(props: { source: string; onSignOut: () => void }) {
-  const { source, onSignOut } = props;
+export function AccountControls({ source, onSignOut }: { source: string; onSignOut: () => void }) {
   const { user } = useSession();
   const { remaining } = useAllowance();
   if (user)
@@ -85,15 +82,11 @@ export function RemainingBadge() {
   const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { role } = useSession();
   if (remaining === undefined) return <span className={classes.badge} />;
-  if (unlimited)
-    return (
-      <span className={classes.badge} data-left="some">
-        {role === 'ADMIN' ? 'Admin' : 'Unlimited reports'}
-      </span>
-    );
+  const isNoneLeft = !unlimited && remaining <= 0;
+  const unlimitedText = role === 'ADMIN' ? 'Admin' : 'Unlimited reports';
   return (
     <>
-      {remaining <= 0 && (
+      {isNoneLeft && (
         <UnstyledButton
           className={classes.badge}
           data-sign-in
@@ -104,10 +97,10 @@ export function RemainingBadge() {
       )}
       <span
         className={classes.badge}
-        data-left={remaining > 0 ? 'some' : 'none'}
-        title="Free reports left this month"
+        data-left={isNoneLeft ? 'none' : 'some'}
+        title={unlimited ? undefined : 'Free reports left this month'}
       >
-        {remaining}/{limit} reports
+        {unlimited ? unlimitedText : `${remaining}/${limit} reports`}
       </span>
     </>
   );
