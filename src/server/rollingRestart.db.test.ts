@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { appendEvents } from './modules/analysis/progress.repository.ts';
+import { appendEvents } from './modules/analysis/runs.repository.ts';
 import { type Balancer, lastingPort, startBalancer } from './testing/balancer.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
 import { newClaim, startApp } from './testing/app.ts';

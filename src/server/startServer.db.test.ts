@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
 import { freePort } from './platform/postgres/server.ts';
-import { appendEvents } from './modules/analysis/progress.repository.ts';
+import { appendEvents } from './modules/analysis/runs.repository.ts';
 import { describeStart, type RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { readStream } from './testing/streams.ts';

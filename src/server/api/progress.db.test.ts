@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Step, type StepStatus } from '../../shared/schema/analysis.ts';
-import { appendEvents, saveFindings } from '../modules/analysis/progress.repository.ts';
+import { appendEvents, saveFindings } from '../modules/analysis/runs.repository.ts';
 import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { idsOf, readStream, watchStream } from '../testing/streams.ts';

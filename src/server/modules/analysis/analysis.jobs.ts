@@ -4,11 +4,11 @@ import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import type { AnalystsFor } from '../analysts/places.ts';
-import type { RunKey } from './progress.repository.ts';
+import type { RunKey } from './runs.repository.ts';
 import { failAnalysis, runAnalysis, type RunParts } from './run.ts';
 
 /** Analysts report errors as answers: retries are for the database. Runs mostly wait for vendors. */
-export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
+export const runAnalysisJob: JobDefinition<RunKey & { fresh: boolean; sample: boolean }> = {
   name: 'run-analysis',
   retryLimit: 4,
   retryDelay: 2,
@@ -16,11 +16,6 @@ export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
   giveUpAfterSeconds: ANALYSIS_GIVEN_UP_MS / 1_000,
   concurrency: 128,
 };
-
-interface AnalysisPayload extends RunKey {
-  fresh: boolean;
-  sample: boolean;
-}
 
 interface JobParts extends Omit<RunParts, 'analysts' | 'settings' | 'signal'> {
   analysts: AnalystsFor;

@@ -1,9 +1,7 @@
 import { METRICS_DAYS, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
 import type { AnalystDay } from '../../../shared/schema/operations.ts';
 import type { Provenance } from '../../../shared/schema/result.ts';
-import type { Statements } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export interface NewCall {
   place: string;
@@ -37,27 +35,22 @@ export const INSERT_CALL = `
     FROM call
   ), ${pruneSql('AnalystCall', 'at', 'call')}`;
 
-export const recordCall = (tx: Statements, call: NewCall): Promise<void> =>
-  insertCall(tx, { id: uuidV7(), ...call });
-
-const insertCall = sql.run<[call: NewCall & { id: string }]>`
+export const recordCall = sql.run<[call: NewCall & { id: string }]>`
   WITH call AS (
     SELECT * FROM jsonb_to_record($1::jsonb) given (id uuid, at timestamptz, place text, status text,
       error text, provenance jsonb)
   ), ${INSERT_CALL} SELECT`;
 
-type CallDay = AnalystDay & { place: string };
-
-interface LastCall extends Pick<NewCall, 'place' | 'status' | 'error'> {
-  answered: boolean;
-  at: string;
+interface CallSums {
+  days: (AnalystDay & { place: string })[];
+  last: (Pick<NewCall, 'place' | 'status' | 'error'> & { answered: boolean; at: string })[];
 }
 
 /** 30 days of 1,000 analyses a day; reading them takes 0.2 s. */
 const CALLS_READ_MAX = 100_000;
 
 /** Finds the day of each last call first: sorting all calls would double the time. */
-export const sumAnalystCalls = sql.only<[since: Date], { days: CallDay[]; last: LastCall[] }>`
+export const sumAnalystCalls = sql.only<[since: Date], CallSums>`
   WITH recent AS MATERIALIZED (
     SELECT place, status, error, at, (at AT TIME ZONE 'UTC')::date AS day, "durationMs",
       "inputTokens", "outputTokens", "costUsd"

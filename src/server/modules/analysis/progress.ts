@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { withoutAddresses } from '../evidence/checkSources.ts';
 import { failureText, missingPlaces } from '../reports/presentation.ts';
 import { checkVisible, findVisible, missing, type Reader } from '../reports/visible.ts';
-import * as repository from './progress.repository.ts';
+import * as repository from './runs.repository.ts';
 
 /** What is new since the event `after`; `findings` is null without new ones. */
 export async function readProgress(db: Database, reportId: string, after: number) {

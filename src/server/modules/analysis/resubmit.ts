@@ -17,8 +17,7 @@ import { findLastSubmission, type ReportRecord } from '../reports/reports.reposi
 import { findVisible, holdVisible } from '../reports/visible.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
-import { findLastEvent } from './progress.repository.ts';
-import { beginMissing, beginResubmit } from './runs.repository.ts';
+import { beginMissing, beginResubmit, findLastEvent } from './runs.repository.ts';
 import { type StartParts, toStarted } from './start.ts';
 
 /** Keeps the old result until the new one is stored. */

@@ -24,7 +24,7 @@ import { missingPlaces } from '../reports/presentation.ts';
 import { findResult, type ReportRecord } from '../reports/reports.repository.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
 import { showClaims, trackFindings, type ShowFindings } from './progress.ts';
-import { appendEvents, runEvent, type NewEvent, type RunKey } from './progress.repository.ts';
+import { appendEvents, runEvent, type NewEvent, type RunKey } from './runs.repository.ts';
 import * as runs from './runs.repository.ts';
 import { composeResult, isAboutPerson, liveNumber } from './verdict.ts';
 
@@ -195,16 +195,10 @@ async function ask<B extends { status: string }>(
   const before = storedAnswer<B>(cached, place);
   if (before) return before;
   const answer = await analyst.analyze(input);
-  const at = clock();
   const isDone = place === 'claims' || answer.block.status === 'answered';
-  const event: NewEvent = {
-    step: STEP_OF[place],
-    status: isDone ? 'completed' : 'failed',
-    percentage: place === 'claims' ? null : liveNumber(place, answer, eventDay(input), analysts),
-    at,
-  };
-  if (await runs.insertAnswer(db, report, { ...answer, place, answeredAt: at }, event))
-    return answer;
+  const number = place === 'claims' ? null : liveNumber(place, answer, eventDay(input), analysts);
+  const event = runEvent({ clock }, STEP_OF[place], isDone ? 'completed' : 'failed', number);
+  if (await runs.insertAnswer(db, report, { ...answer, place }, event)) return answer;
   // A concurrent attempt of this run stored its answer first.
   return storedAnswer<B>(await runs.findAnswers(db, report), place) ?? answer;
 }

@@ -1,17 +1,103 @@
 import { VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { messages } from '../../../shared/messages.ts';
+import type * as schema from '../../../shared/schema/analysis.ts';
 import type { PageInfo, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import { Prisma, type Page } from '../../platform/database/generated/client.ts';
+import { Prisma, type Page, type Report } from '../../platform/database/generated/client.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { DomainError } from '../errors.ts';
 import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import { INSERT_CALL, pruneSql } from './calls.repository.ts';
-import type { NewEvent, RunKey } from './progress.repository.ts';
-import * as progress from './progress.repository.ts';
+
+export interface RunKey {
+  id: string;
+  run: number;
+}
+
+export type NewEvent = Omit<schema.ProgressEvent, 'seq' | 'at'> & { at: Date };
+
+export const runEvent = (
+  { clock }: { clock: () => Date },
+  step: schema.Step,
+  status: schema.StepStatus,
+  percentage: number | null = null,
+): NewEvent => ({ step, status, percentage, at: clock() });
+
+export async function appendEvents(db: Statements, run: RunKey, events: readonly NewEvent[]) {
+  await db.prepared('append-events', `WITH ${appendEventsSql()}`, eventValues(run, events));
+}
+
+/** Commits with NOTIFY wait for each other's disk write. After a crash the run is repeated anyway. */
+const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true) = 'off'`;
+
+/** The counter's row stays locked until the commit, so readers miss no event number. */
+const ADVANCE_SEQ = `"eventSeq" = "eventSeq" + cardinality($3::text[])`;
+const PREVIOUS_SEQ = `"eventSeq" - cardinality($3::text[]) AS before`;
+
+/** Repeated events of a run are ignored; their numbers stay unused. */
+const INSERT_EVENTS = `
+  INSERT INTO "AnalysisEvent" ("reportId", seq, run, step, status, data, at)
+  SELECT $1::uuid, before + place, $2::int, step, status,
+    CASE WHEN percentage IS NOT NULL THEN jsonb_build_object('percentage', percentage) END, at
+  FROM counted, unnest($3::text[], $4::text[], $5::float8[], $6::timestamptz[])
+    WITH ORDINALITY event (step, status, percentage, at, place)
+  WHERE ${ASYNC_COMMIT}
+  ON CONFLICT ("reportId", run, step, status) DO NOTHING`;
+
+const appendEventsSql = (condition = 'true'): string => `
+  counted AS (
+    UPDATE "Report" SET ${ADVANCE_SEQ} WHERE id = $1::uuid AND ${condition} RETURNING ${PREVIOUS_SEQ}
+  ) ${INSERT_EVENTS}`;
+
+const eventValues = ({ id, run }: RunKey, events: readonly NewEvent[]): unknown[] => [
+  id,
+  run,
+  events.map(({ step }) => step),
+  events.map(({ status }) => status),
+  events.map(({ percentage }) => percentage),
+  events.map(({ at }) => at),
+];
+
+/** Does nothing once the run has ended. */
+export const saveFindings = sql.run<[id: string, run: number, findings: schema.Findings]>`
+  WITH counted AS (
+    UPDATE "Report" SET "eventSeq" = "eventSeq" + 1
+    WHERE id = $1::uuid AND run = $2::int AND status = 'processing' AND ${ASYNC_COMMIT}
+    RETURNING "eventSeq" AS seq
+  )
+  INSERT INTO "AnalysisFindings" ("reportId", run, seq, data)
+  SELECT $1::uuid, $2::int, seq, $3::jsonb FROM counted
+  ON CONFLICT ("reportId") DO UPDATE SET run = EXCLUDED.run, seq = EXCLUDED.seq, data = EXCLUDED.data`;
+
+export const findLastEvent = sql.row<[id: string], { at: Date }>`
+  SELECT at FROM "AnalysisEvent" WHERE "reportId" = $1::uuid ORDER BY seq DESC LIMIT 1`;
+
+/** A link whose text was analyzed before: the present run asked no analyst. */
+const IS_REUSED = `report.status = 'completed' AND report.failure IS NULL
+  AND NOT EXISTS (SELECT FROM "AnalystAnswer" WHERE "reportId" = report.id AND run = report.run)`;
+
+export const isReused = sql.exists<[id: string]>`
+  SELECT FROM "Report" report WHERE id = $1::uuid AND ${IS_REUSED}`;
+
+interface ProgressRecord extends Pick<Report, 'status' | 'slug' | 'deletedAt' | 'withheldAt'> {
+  reused: boolean;
+  events: schema.ProgressEvent[];
+  findings: schema.ProgressFindings | null;
+}
+
+/** One statement, so that the end of an analysis is never seen without its events. */
+export const findProgress = sql.row<[reportId: string, after: number], ProgressRecord>`
+  SELECT report.status::text, report.slug, "deletedAt", "withheldAt", ${IS_REUSED} AS reused, COALESCE(
+    (SELECT json_agg(json_build_object('seq', seq, 'step', step, 'status', status,
+       'percentage', data->'percentage', 'at', at) ORDER BY seq)
+     FROM "AnalysisEvent" event
+     WHERE "reportId" = report.id AND event.run = report.run AND seq > $2::int), '[]') AS events, (
+    SELECT data || jsonb_build_object('seq', seq) FROM "AnalysisFindings" found
+    WHERE "reportId" = report.id AND found.run = report.run AND seq > $2::int) AS findings
+  FROM "Report" report WHERE "reportId" = $1::uuid`;
 
 /** Follows a CTE `ended`, which has a row only when the run ended just now. */
 const INSERT_RUN = `
@@ -34,10 +120,7 @@ const STARTED_AT = `CASE WHEN $2::int = 1 THEN "createdAt" ELSE COALESCE(
       (SELECT min(at) FROM "AnalysisEvent" WHERE "reportId" = $1::uuid AND run = $2::int),
       "endedAt") END AS "startedAt"`;
 
-export const recordDetailed = (tx: Statements, { id }: RunKey, outcome: 'completed' | 'failed') =>
-  insertDetailed(tx, uuidV7(), id, outcome);
-
-const insertDetailed = sql.run<[id: string, reportId: string, outcome: string]>`
+export const recordDetailed = sql.run<[id: string, reportId: string, outcome: string]>`
   WITH ended AS (
     SELECT $1::uuid AS id, 'detailed' AS kind, $3::text AS outcome,
       CASE WHEN $3 = 'failed' THEN 'analysis_failed' END AS failure,
@@ -78,7 +161,7 @@ export async function completeRun(
 ): Promise<boolean> {
   const { overallScore, verdict, confidence, partial } = result;
   const values = [
-    ...progress.eventValues(run, events),
+    ...eventValues(run, events),
     ...[JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence],
     ...[partial, replaces, usesAllowance, uuidV7(), isAboutPerson],
   ];
@@ -101,9 +184,9 @@ const COMPLETE_RUN = `
       "reviewedAt" = CASE WHEN NOT $14 THEN "reviewedAt" END,
       "reviewerName" = CASE WHEN NOT $14 THEN "reviewerName" END,
       "reviewNote" = CASE WHEN NOT $14 THEN "reviewNote" END,
-      ${progress.ADVANCE_SEQ}
+      ${ADVANCE_SEQ}
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
-    RETURNING ${progress.PREVIOUS_SEQ}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
+    RETURNING ${PREVIOUS_SEQ}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
   ), ended AS (
     SELECT $16::uuid AS id, 'analysis' AS kind, NULL AS failure,
       CASE WHEN $13 THEN 'partial' ELSE 'completed' END AS outcome, ${STARTED_AT}, "endedAt"
@@ -122,7 +205,7 @@ const COMPLETE_RUN = `
   ), used AS (
     UPDATE "Submission" SET allowance = 'used', "addressHash" = NULL FROM counted
     WHERE "reportId" = $1 AND allowance = 'reserved' AND $15::boolean
-  ), inserted_events AS (${progress.INSERT_EVENTS})
+  ), inserted_events AS (${INSERT_EVENTS})
   SELECT FROM counted`;
 
 type Failed = [id: string, run: number, failure: string, now: Date, recordId: string];
@@ -186,11 +269,6 @@ export interface CachedAnswer {
   provenance: unknown;
 }
 
-interface NewAnswer extends CachedAnswer {
-  error?: string | null;
-  answeredAt: Date;
-}
-
 export function findAnswers(db: Database, { id, run }: RunKey): Promise<CachedAnswer[]> {
   return db.analystAnswer.findMany({ where: { reportId: id, run } });
 }
@@ -199,12 +277,12 @@ export function findAnswers(db: Database, { id, run }: RunKey): Promise<CachedAn
 export async function insertAnswer(
   db: Database,
   run: RunKey,
-  { place, block, provenance, error = null, answeredAt }: NewAnswer,
+  { place, block, provenance, error = null }: CachedAnswer & { error?: string | null },
   event: NewEvent,
 ): Promise<boolean> {
   const values = [
-    ...progress.eventValues(run, [event]),
-    ...[place, JSON.stringify(block), JSON.stringify(provenance), answeredAt, uuidV7(), error],
+    ...eventValues(run, [event]),
+    ...[place, JSON.stringify(block), JSON.stringify(provenance), event.at, uuidV7(), error],
   ];
   return (await db.prepared('insert-answer', INSERT_ANSWER, values)).length === 1;
 }
@@ -220,7 +298,7 @@ const INSERT_ANSWER = `
     SELECT $11::uuid AS id, $10::timestamptz AS at, $7 AS place, $8::jsonb->>'status' AS status,
       $12::text AS error, $9::jsonb AS provenance
     FROM inserted
-  ), ${INSERT_CALL}, ${progress.appendEventsSql('EXISTS (SELECT FROM inserted)')}
+  ), ${INSERT_CALL}, ${appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
 
 /** Does nothing once the run has ended. Does not wait for the disk (see `ASYNC_COMMIT`). */
@@ -230,7 +308,7 @@ export const insertSourceCheck = (db: Statements, { id, run }: RunKey, page: Che
 const insertCheck = sql.run<[id: string, run: number, checked: string]>`
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
   SELECT id, $2::int, $3::jsonb->0->>'link', $3::jsonb FROM "Report"
-  WHERE id = $1::uuid AND run = $2 AND status = 'processing' AND ${progress.ASYNC_COMMIT} FOR SHARE
+  WHERE id = $1::uuid AND run = $2 AND status = 'processing' AND ${ASYNC_COMMIT} FOR SHARE
   ON CONFLICT DO NOTHING`;
 
 export const findSourceChecks = sql.values<[id: string, run: number], CheckedCitation>`

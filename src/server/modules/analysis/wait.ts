@@ -12,7 +12,7 @@ import { failureText } from '../reports/presentation.ts';
 import { claimsOf } from '../reports/read.ts';
 import { findReportStatus } from '../reports/reports.repository.ts';
 import { findVisible } from '../reports/visible.ts';
-import { isReused } from './progress.repository.ts';
+import { isReused } from './runs.repository.ts';
 
 export interface Waiting {
   watch: (reportId: string, listener: () => void) => () => void;

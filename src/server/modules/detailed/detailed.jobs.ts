@@ -6,9 +6,9 @@ import type { DetailedAnalyst } from './analyst.ts';
 import { Result } from '../../../shared/schema/result.ts';
 import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { recordDetailed } from '../analysis/runs.repository.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
+import { recordDetailed, type RunKey } from '../analysis/runs.repository.ts';
 import * as repository from './detailed.repository.ts';
-import type { RunKey } from '../analysis/progress.repository.ts';
 import { findById, holdRow, type ReportRecord } from '../reports/reports.repository.ts';
 
 /** Retries are for a lost database connection; vendor calls retry by themselves for up to 160 s. */
@@ -90,8 +90,8 @@ export function endDetailed(
     await holdRow(tx, run.id);
     const end = { ...written, endedAt: call?.at ?? clock() };
     if (!(await repository.endDetailed(tx, run, end))) return 'dropped';
-    if (call) await recordCall(tx, call);
-    await recordDetailed(tx, run, outcome);
+    if (call) await recordCall(tx, { id: uuidV7(), ...call });
+    await recordDetailed(tx, uuidV7(), run.id, outcome);
     await (written ? repository.markDetailed : repository.notifySubscribers)(tx, run.id);
     return outcome;
   });

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { RunKey } from '../analysis/progress.repository.ts';
+import type { RunKey } from '../analysis/runs.repository.ts';
 import { Prisma } from '../../platform/database/generated/client.ts';
 import { sql } from '../../platform/database/sql.ts';
 

@@ -9,7 +9,7 @@ import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { newClaim, newVisitor } from '../../testing/app.ts';
 import { storedReport } from '../../testing/database.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
-import { appendEvents } from '../analysis/progress.repository.ts';
+import { appendEvents } from '../analysis/runs.repository.ts';
 import { readStatus } from '../analysis/progress.ts';
 import { rerunMissing, resubmit } from '../analysis/resubmit.ts';
 import { startAnalysis } from '../analysis/start.ts';

@@ -6,8 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AdminAct, AdminCall } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
-import type { RunKey } from '../analysis/progress.repository.ts';
-import { beginMissing, beginResubmit } from '../analysis/runs.repository.ts';
+import { beginMissing, beginResubmit, type RunKey } from '../analysis/runs.repository.ts';
 import { recordAct } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
