@@ -1,4 +1,3 @@
-import type { ModelPrice } from '../../../shared/limits.ts';
 import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import type {
@@ -7,8 +6,6 @@ import type {
   Provenance,
   SearchBlock,
 } from '../../../shared/schema/result.ts';
-import type { Reply } from '../../integrations/models/model.ts';
-import { estimateCost } from '../../integrations/models/models.ts';
 import type { ModelHealth } from '../../integrations/models/policy.ts';
 import type { VendorErrorKind } from '../../integrations/models/vendor.ts';
 import type { FoundClaims } from '../claims/findClaims.ts';
@@ -68,26 +65,12 @@ export type Answers = {
 export const analystsOf = ({ chat, search, general }: Analysts): AnalystInfo[] =>
   [chat, search, general].map(({ info, available }) => ({ ...info, available: available() }));
 
-export const BUILT_IN = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
-
-const FREE = { tokens: null, costUsd: null };
-
 export const provenanceOf = (
-  by: Pick<Provenance, 'kind' | 'name' | 'model' | 'promptVersion'>,
+  by: Omit<Provenance, 'startedAt' | 'durationMs'>,
   startedAt: Date,
   endedAt: Date,
-  cost: Pick<Provenance, 'tokens' | 'costUsd' | 'costIsEstimate'> = FREE,
 ): Provenance => ({
   ...by,
   startedAt: startedAt.toISOString(),
   durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
-  ...cost,
 });
-
-export function costOf(
-  { model, tokens, costUsd }: Pick<Reply<unknown>, 'model' | 'tokens' | 'costUsd'>,
-  prices: readonly ModelPrice[],
-) {
-  const estimate = costUsd === null ? estimateCost(model, tokens, prices) : null;
-  return { tokens, costUsd: costUsd ?? estimate, costIsEstimate: estimate !== null };
-}

@@ -4,6 +4,7 @@ import type { AnalystStates } from '../../../shared/schema/operations.ts';
 import { type MissingBlock, Place } from '../../../shared/schema/result.ts';
 import type { Config } from '../../config.ts';
 import type { ModelOptions, Question, Reply } from '../../integrations/models/model.ts';
+import { estimateCost } from '../../integrations/models/models.ts';
 import {
   createModelCache,
   openModel,
@@ -23,7 +24,6 @@ import {
   type AnalystInput,
   type Analysts,
   type ClaimsBlock,
-  costOf,
   type Judge,
   provenanceOf,
 } from './analyst.ts';
@@ -115,10 +115,12 @@ export function asking<Output, Block, Input extends { signal: AbortSignal }>(
       const status = error === 'refused' || error === 'timed_out' ? error : 'failed';
       const block: Block | MissingBlock = reply ? toBlock(reply, input) : { status };
       const answered = reply ?? { model: model.name, tokens: null, costUsd: null };
+      const { tokens, costUsd } = answered;
+      const estimate = costUsd === null ? estimateCost(answered.model, tokens, prices) : null;
+      const cost = { tokens, costUsd: costUsd ?? estimate, costIsEstimate: estimate !== null };
       const by = { kind: 'vendor' as const, name: model.vendor, model: answered.model };
-      const cost = costOf(answered, prices);
-      const provenance = provenanceOf({ ...by, promptVersion }, startedAt, clock(), cost);
-      return { block, error, provenance };
+      const made = { ...by, ...cost, promptVersion };
+      return { block, error, provenance: provenanceOf(made, startedAt, clock()) };
     },
   };
 }

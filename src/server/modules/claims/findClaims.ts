@@ -14,10 +14,7 @@ import { hasAddress } from '../evidence/addresses.ts';
 import { CHINESE_TO_THAI } from '../evidence/foldText.ts';
 import { plainDigits } from '../library/matching/words.ts';
 
-export type FoundClaim = Pick<
-  TextClaim,
-  'text' | 'start' | 'end' | 'kind' | 'central' | 'date' | 'speaker'
-> & {
+export type FoundClaim = Omit<TextClaim, 'assessment' | 'main' | 'truth' | 'sources'> & {
   /** Can be understood alone: names what a pronoun stands for. */
   wording: string;
 };
@@ -123,10 +120,7 @@ function weigh(words: readonly Word[], kind: ClaimKind, spread: Map<string, stri
 const CHECKABLE_WEIGHT = 1_000_000;
 
 /** From a model, so untrusted. */
-export type GivenClaim = Pick<FoundClaim, 'text' | 'wording' | 'kind' | 'central'> & {
-  date: string;
-  speaker: string;
-};
+export type GivenClaim = Omit<FoundClaim, 'start' | 'end'> & { date: string; speaker: string };
 
 /** Keeps what the text itself claims. Null if too little of what the rules find remains. */
 export function checkClaims(

@@ -157,7 +157,8 @@ function agencyOf(place: Place): string | undefined {
   const { host, path } = place;
   const portal = PORTALS_BY_HOST.find((domain) => host.endsWith(`.${domain}`));
   if (portal === undefined) return nameByPath(PORTALS_BY_PATH, place);
-  if (COMMISSION.test(host)) return path.startsWith('/eurostat') ? EUROSTAT : 'ec.europa.eu';
+  if (COMMISSION.test(host))
+    return path.startsWith('/eurostat') ? 'ec.europa.eu/eurostat' : 'ec.europa.eu';
   const agency = host
     .slice(0, -portal.length - 1)
     .split('.')
@@ -167,4 +168,3 @@ function agencyOf(place: Place): string | undefined {
 
 const PORTALS_BY_HOST = origins.portalsByHost;
 const COMMISSION = /(?:^|\.)(?:ec|commission)\.europa\.eu$/;
-const EUROSTAT = 'ec.europa.eu/eurostat';

@@ -7,7 +7,7 @@ export const JOINT = {
   lineEnd: 3,
 };
 
-/** The lists have an entry for each UTF-16 unit of `text`. */
+/** The lists begin with an entry for each UTF-16 unit of `text`. */
 export interface FoldedText {
   text: string;
   /** Where the character begins and ends in the original. */
@@ -141,13 +141,10 @@ function startFolding(room: number) {
   return {
     add,
     length: () => length,
-    end: (): FoldedText => ({
-      text: utf16.decode(units.subarray(0, length)),
-      starts: starts.subarray(0, length),
-      ends: ends.subarray(0, length),
-      gaps: gaps.subarray(0, length),
-      joints: joints.subarray(0, length),
-    }),
+    end(): FoldedText {
+      const text = utf16.decode(units.subarray(0, length));
+      return { text, starts, ends, gaps, joints };
+    },
   };
 }
 

@@ -23,12 +23,11 @@ interface Rule {
   longest: number;
 }
 
-const OPEN: RobotsRules = [];
 export const CLOSED: RobotsRules = [ruleOf(false, '/')];
 
 /** RFC 9309 §2.3.1: a missing file allows all, a host without an answer (null, 5xx) nothing. */
 export const rulesOfStatus = (status: number | null): RobotsRules =>
-  status !== null && status >= 200 && status < 500 ? OPEN : CLOSED;
+  status !== null && status >= 200 && status < 500 ? [] : CLOSED;
 
 /** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/ */
 export function parseReservations(body: string): RobotsRules {

@@ -1,12 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IndexedLibrary } from '../../library/load.ts';
-import {
-  type AnalystInput,
-  type Analysts,
-  type Answer,
-  BUILT_IN,
-  provenanceOf,
-} from '../analyst.ts';
+import { type AnalystInput, type Analysts, type Answer, provenanceOf } from '../analyst.ts';
 import { allegesOfPerson } from './allegations.ts';
 import { judgeBySearch } from './search.ts';
 import { judgeByKind, judgeByLanguage } from './wording.ts';
@@ -31,6 +25,8 @@ interface BuiltInParts {
   library: () => IndexedLibrary;
   clock?: (() => Date) | undefined;
 }
+
+const BUILT_IN = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
 
 /** Increase by hand when a rule changes answers. */
 const RULES_VERSION = { chat: 6, search: 7, general: 6, detailed: 5 };
@@ -57,7 +53,8 @@ export function builtIn<
       await setImmediate();
       input.signal.throwIfAborted();
       const startedAt = clock();
-      const by = { ...BUILT_IN, promptVersion: analyst.promptVersion };
+      const { promptVersion } = analyst;
+      const by = { ...BUILT_IN, promptVersion, tokens: null, costUsd: null };
       const block = await judge(input);
       return { block, provenance: provenanceOf(by, startedAt, clock()) };
     },

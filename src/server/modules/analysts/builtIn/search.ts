@@ -134,10 +134,8 @@ export function keyWordsOf(text: string): string[] {
     .map(([word = '']) => word);
 }
 
-const JOINING: readonly { has(word: string): boolean }[] = [
-  ...[grammar.AUXILIARIES, grammar.FLOATING, grammar.MODALS, grammar.ONLY, grammar.PREPOSITIONS],
-  ...[grammar.SOFT, wordSet(lists.joining)],
-];
+const { AUXILIARIES, FLOATING, MODALS, ONLY, PREPOSITIONS, SOFT } = grammar;
+const JOINING = [AUXILIARIES, FLOATING, MODALS, ONLY, PREPOSITIONS, SOFT, wordSet(lists.joining)];
 
 /** Grades are symmetric around 5; false claims then score below 40, true ones from 70. */
 const RATINGS: Record<Rating, { grade: number; rated: string; denied: string }> = lists.ratings;

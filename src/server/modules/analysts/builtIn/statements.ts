@@ -15,11 +15,9 @@ export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; 
 type Find = { key: StatementKindKey; found: string; start: number };
 
 export function sortStatements({ text, words, figures, english }: ReadText, now: Date) {
-  const finds = Array.from(text.matchAll(SATIRE_MARKS), ({ 0: found, index: start }): Find => ({
-    key: 'satire',
-    found,
-    start,
-  }));
+  const finds: Find[] = [];
+  for (const { 0: found, index: start } of text.matchAll(SATIRE_MARKS))
+    finds.push({ key: 'satire', found, start });
   if (english) finds.push(...findPhrases(BOOK, text, words).filter((find) => !isName(text, find)));
   for (const { kind, found, start } of figures) {
     if (kind === 'quantity') finds.push({ key: 'quantity', found, start });

@@ -1,7 +1,7 @@
 import type { ModelBlock, Signal } from '../../../../shared/schema/result.ts';
 import lists from './phrases.json' with { type: 'json' };
 import { KIND_KEYS, type Kinds, sortStatements, STATEMENT_KINDS } from './statements.ts';
-import { findAttributions, isName } from './text/attributions.ts';
+import { findAttributions, isName, SHOUTED } from './text/attributions.ts';
 import { type Figure, type ReadText, readText } from './text/figures.ts';
 import { bindKinds, findPhrases, type Language, say, type Word, wordSet } from './text/words.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -83,9 +83,6 @@ function capitals(text: string, words: readonly Word[]): Shout[] {
     return shouted.map(({ text: found, start }): Shout => [start, found]);
   });
 }
-
-/** No acronyms: WHO, US, IT, AIDS and the like must stay out. */
-const SHOUTED = wordSet(wordLists.shouted);
 
 /** Rates as 35–65 percent how well a text can be checked, not its truth. Linear in the text. */
 export function judgeByKind(content: string, now: Date): ModelBlock {

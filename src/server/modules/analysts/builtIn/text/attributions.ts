@@ -70,5 +70,6 @@ const isShouted = (word: Word | undefined): boolean =>
   word !== undefined && word.text.length > 1 && !/\p{Ll}/u.test(word.text);
 
 const isListed = wordLookUp(lists.attributions);
-const SHOUTED = wordSet(lists.shouted);
+/** No acronyms: WHO, US, IT, AIDS and the like must stay out. */
+export const SHOUTED = wordSet(lists.shouted);
 const REPORTING = wordSet(lists.attributions.reporting);
