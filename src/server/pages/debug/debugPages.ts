@@ -122,7 +122,9 @@ const delay = monitorEventLoopDelay({ resolution: 20 });
 
 async function describeProcess(): Promise<Fact[]> {
   delay.enable();
-  const { version, commit = await readCommit() } = readManifest();
+  const { version, commit = await readCommit() } = JSON.parse(
+    readFileSync(fileOf('package.json'), 'utf8'),
+  ) as { version: string; commit?: string };
   const { rss, heapUsed, heapTotal } = process.memoryUsage();
   return [
     ['Version', version],
@@ -144,9 +146,6 @@ async function describeProcess(): Promise<Fact[]> {
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`;
-
-const readManifest = () =>
-  JSON.parse(readFileSync(fileOf('package.json'), 'utf8')) as { version: string; commit?: string };
 
 /** For a clone; the manifest of a release names its commit. */
 const readCommit = (): Promise<string> =>

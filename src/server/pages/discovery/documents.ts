@@ -189,8 +189,6 @@ export function writeManifest(): string {
   });
 }
 
-const ALLOWED = [paths.openapi, paths.apiDocs];
-
 const DISALLOWED = [
   ...routeList
     .filter(({ guard, hasSecret }) => guard ?? hasSecret)
@@ -208,7 +206,7 @@ export const writeRobots = (origin: string): string =>
   [
     'User-agent: *',
     // First, for crawlers that apply the first match.
-    ...ALLOWED.map((path) => `Allow: ${path}`),
+    ...[paths.openapi, paths.apiDocs].map((path) => `Allow: ${path}`),
     ...DISALLOWED.map((path) => `Disallow: ${path}`),
     'Allow: /',
     '',

@@ -25,14 +25,6 @@ type Missing = keyof typeof MISSING;
 
 const EMBED_STYLE = readFileSync(fileOf('src/server/pages/embed/embed.css'), 'utf8');
 
-const EMBED_POLICY = [
-  "default-src 'none'",
-  `style-src ${hashOf(EMBED_STYLE)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors *',
-].join(';');
-
 interface Format {
   address: (slug: string) => string;
   headers: Record<string, string>;
@@ -49,7 +41,13 @@ const EMBED: Format = {
     ...CROSS_ORIGIN,
     ...NO_CACHE,
     'Content-Type': 'text/html; charset=utf-8',
-    'content-security-policy': EMBED_POLICY,
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src ${hashOf(EMBED_STYLE)}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+    ].join(';'),
     // Redundant with `frame-ancestors`, and cannot allow every site.
     'x-frame-options': '',
   },

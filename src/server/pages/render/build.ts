@@ -11,7 +11,6 @@ import mediaTypes from './mediaTypes.json' with { type: 'json' };
 
 type Entry = typeof EntryServer;
 type Assets = EntryServer.Assets;
-export type Site = EntryServer.RenderInput['site'];
 
 export interface Renderer {
   render: Entry['render'];
@@ -84,12 +83,6 @@ const sheetOf = (files: readonly string[]): string =>
 
 const isPage = ([id]: [string, unknown]): boolean => /^src\/client\/pages\/\w+Page\.tsx$/.test(id);
 
-export async function serveBuild(dist: string, responseCache: ResponseCache) {
-  const renderer = await openBuild(dist);
-  const assets = await openAssets(join(dist, 'client'), renderer.sheets, responseCache);
-  return { renderer, assets, close: () => Promise.resolve() };
-}
-
 export async function serveSources(server: Server) {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -118,20 +111,18 @@ const cacheControl = (address: string): string =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
 /** Serves only names that existed at start, so no address can escape the folder. */
-async function openAssets(
-  folder: string,
-  sheets: Sheets,
-  responseCache: ResponseCache,
-): Promise<RequestHandler> {
+export async function serveBuild(dist: string, responseCache: ResponseCache) {
+  const renderer = await openBuild(dist);
+  const folder = join(dist, 'client');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const parts = new Map<string, readonly string[]>(sheets);
+  const parts = new Map<string, readonly string[]>(renderer.sheets);
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, file).split(sep).join('/')}`;
     // `.vite/manifest.json` is not public.
     if (entry.isFile() && !address.startsWith('/.')) parts.set(address, [address.slice(1)]);
   }
-  return async (request, response, next) => {
+  const assets: RequestHandler = async (request, response, next) => {
     const { method, path } = request;
     const files = method === 'GET' || method === 'HEAD' ? parts.get(path) : undefined;
     if (!files) {
@@ -145,4 +136,5 @@ async function openAssets(
     });
     sendCachedResponse(request, response, answer);
   };
+  return { renderer, assets, close: () => Promise.resolve() };
 }

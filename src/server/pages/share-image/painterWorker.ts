@@ -54,7 +54,6 @@ function drawMeter({ score, band, confidence }: Pick<Card, 'score' | 'band' | 'c
 
 const NUMERAL = { size: 22, fill: muted };
 
-/** Legible in small previews. */
 const SIZES: Frame['sizes'] = [
   { size: 62, lines: 2 },
   { size: 52, lines: 3 },

@@ -20,7 +20,6 @@ function openFace(name: string, part: string): Face {
   return { 400: open(400), 600: open(600) };
 }
 
-/** The first face that has a character draws it. */
 const FACES = [
   ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map((part) =>
     openFace('source-serif-4', part),
