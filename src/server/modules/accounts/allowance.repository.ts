@@ -7,8 +7,6 @@ import type {
 import type { AllowanceState } from '../../platform/database/generated/enums.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-export type Counter = AllowanceCounter;
-
 export function findReserved(tx: Transaction, reportId: string) {
   return tx.submission.findMany({
     where: { reportId, allowance: 'reserved', visitorId: { not: null } },
@@ -36,14 +34,14 @@ export const countHeld = sql.only<
 type Holders = [period: string, visitorId: string | null, addressHash: string | null];
 
 /** Locks the counters of a reservation in the global order: visitors before addresses. */
-export const lockCounters = sql.rows<Holders, Counter>`
+export const lockCounters = sql.rows<Holders, AllowanceCounter>`
   SELECT subject, period, reserved, returned FROM "AllowanceCounter"
   WHERE period = $1 AND subject IN ('visitor:' || $2::text, 'address:' || $3::text)
   ORDER BY subject DESC FOR UPDATE`;
 
 export async function changeCounters(
   tx: Transaction,
-  counters: readonly Counter[],
+  counters: readonly AllowanceCounter[],
   data: { returned: { increment: number } } | { reserved: { decrement: number } },
 ): Promise<void> {
   const named = counters.map(({ subject, period }) => ({ subject, period }));

@@ -3,13 +3,12 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { Submission } from '../../platform/database/generated/client.ts';
+import type { AllowanceCounter, Submission } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
 import * as repository from './allowance.repository.ts';
 import type { Anonymous, Caller } from './caller.ts';
 
-/** The calendar month in UTC, as `2026-11`. */
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
 /** The salt is deleted after its month, so that addresses cannot be recovered from their hashes. */
@@ -70,7 +69,7 @@ export const releaseAllowance = (tx: Transaction, reportId: string): Promise<voi
 async function settleReserved(
   tx: Transaction,
   reportId: string,
-  decide: (counters: repository.Counter[]) => 'used' | 'returned' | 'none',
+  decide: (counters: AllowanceCounter[]) => 'used' | 'returned' | 'none',
 ): Promise<void> {
   for (const submission of await repository.findReserved(tx, reportId)) {
     const { id, period, visitorId, addressHash } = submission;
@@ -88,10 +87,7 @@ async function settleReserved(
 
 type NewSubmission = Pick<Submission, 'reportId' | 'notes' | 'addressHash'> & { costs: boolean };
 
-export interface StoredSubmission {
-  remainingReports: number;
-  anonymousToken: string | null;
-}
+export type StoredSubmission = Awaited<ReturnType<typeof storeSubmission>>;
 
 /** Call it last in a transaction: counters stay locked. Roll back after `no_reports_remaining`. */
 export async function storeSubmission(
@@ -100,7 +96,7 @@ export async function storeSubmission(
   { reportId, notes, addressHash, costs }: NewSubmission,
   settings: Settings,
   now: Date,
-): Promise<StoredSubmission> {
+) {
   const [id, period] = [uuidV7(), monthOf(now)];
   if (caller.kind === 'user') {
     const submitted = { id, reportId, userId: caller.id, notes, period, createdAt: now };

@@ -40,20 +40,18 @@ export async function importRecords(
       unchanged: records.length - changed.length,
       refused: refused.length,
     };
-    const lines = [...records.map((one) => toLine(one, known.get(one.record.id))), ...refused];
+    const lines = records.map(({ number, record, hash }): ImportLine => {
+      const before = known.get(record.id);
+      const outcome = before === undefined ? 'taken' : before === hash ? 'unchanged' : 'changed';
+      return { number, outcome, text: record.claim };
+    });
     const about = { id, at: now, importedBy: admin.email, name, ...counts };
-    await repository.insertImport(tx, { ...about, lines: boundLines(lines) });
+    await repository.insertImport(tx, { ...about, lines: boundLines([...lines, ...refused]) });
     const change = { before: null, after: counts };
     await recordAct(tx, { admin, now }, 'library.imported', { id, name }, change);
     return { id, ...counts };
   });
 }
-
-const toLine = ({ number, record, hash }: ReadRecord, before: string | undefined): ImportLine => ({
-  number,
-  outcome: before === undefined ? 'taken' : before === hash ? 'unchanged' : 'changed',
-  text: record.claim,
-});
 
 const { library: texts } = adminMessages;
 

@@ -66,12 +66,8 @@ function numberIn(value: unknown): number | null {
 
 function wordsIn(value: unknown): string {
   if (typeof value !== 'string' || value.length > 60) return '';
-  return (
-    value
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]+/gu) ?? []
-  ).join(' ');
+  const text = value.normalize('NFC').toLowerCase();
+  return (text.match(/[\p{L}\p{M}]+/gu) ?? []).join(' ');
 }
 
 const WORDS = new Map(

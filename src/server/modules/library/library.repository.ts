@@ -1,3 +1,4 @@
+import type { LibraryRow } from '../../../shared/schema/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { LibraryImport, LibraryRecord } from '../../platform/database/generated/client.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -89,14 +90,9 @@ export const findNearRecords = sql.rows<[text: string, floor: number, take: numb
     HAVING max(nearness) >= $2::float8 ORDER BY 2 DESC, 1 LIMIT $3::int) nearest
   JOIN "LibraryRecord" USING (id) ORDER BY nearest.nearness DESC, id`;
 
-type LibraryRow = Pick<
-  LibraryRecord,
-  'id' | 'claim' | 'rating' | 'publisher' | 'origin' | 'reviewedAt'
->;
-
 type Filter = [pattern: string, ...(string | undefined)[], take: number];
 
-export const findLibraryRows = sql.rows<Filter, LibraryRow>`
+export const findLibraryRows = sql.rows<Filter, Pick<LibraryRecord, keyof LibraryRow>>`
   SELECT id, claim, rating, publisher, origin, "reviewedAt" FROM "LibraryRecord"
   WHERE ($1::text = '' OR claim ILIKE $1 OR publisher ILIKE $1)
     AND ($2::text IS NULL OR rating::text = $2)

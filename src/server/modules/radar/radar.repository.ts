@@ -1,14 +1,10 @@
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { RadarSort } from '../../../shared/schema/radar.ts';
+import type { RadarRow, RadarSort } from '../../../shared/schema/radar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 import { planAnew, sql } from '../../platform/database/sql.ts';
 
-export type RadarRecord = Pick<
-  Report,
-  | ('reportId' | 'slug' | 'content' | 'credibilityScore' | 'verdict' | 'confidence')
-  | ('isSample' | 'createdAt' | 'updatedAt')
->;
+export type RadarRecord = Pick<Report, 'reportId' | Exclude<keyof RadarRow, 'isFeatured'>>;
 
 const COLUMNS = `report."reportId", report.slug, left(report.content, 600) AS content, report."credibilityScore",
   report.verdict, report.confidence, report."isSample", report."createdAt", report."updatedAt"`;

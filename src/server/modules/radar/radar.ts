@@ -153,7 +153,6 @@ const asPrefix = (word: string): string =>
 
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
-/** A swap of neighbors is one edit. */
 export function isNear(one: readonly string[], other: readonly string[], edits: number): boolean {
   if (one.length === 0 || other.length === 0) return one.length + other.length <= edits;
   if (one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);

@@ -241,7 +241,6 @@ const SAMPLING_MIN = 100_000; // rows
 const SAMPLE_SIZE = 3_000; // rows
 /** Standard deviations above the expected value; one in 100,000 samples exceeds it by chance. */
 const Z_SCORE = 4.3;
-/** Small counts have a skewed distribution. */
 const SKEW_MARGIN = 3; // rows
 
 /** Ids are random, so the first rows are a fair sample, and they stay cached. */

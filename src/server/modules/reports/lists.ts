@@ -127,7 +127,6 @@ export async function listAllReports(
 ): Promise<AdminReportList> {
   const { pageSize, sortBy, filter } = request;
   const position = parsePosition(request, countMax);
-  // Stored contents are cleaned the same way; without it a double space would match nothing.
   const search = removeHidden(request.search ?? '') || null;
   const name = search && (ADDRESS.exec(search)?.[1] ?? search);
   const named = name && (await findByPublicId(db, name));
@@ -161,14 +160,12 @@ function parsePosition(
     throw new DomainError('invalid_input', adminMessages.reports.onePlace);
   }
   const cursor = after ?? before;
-  if (cursor !== undefined)
-    return { skip: 0, key: readCursor(sortBy, cursor), backward: before !== undefined };
-  if (last) return { skip: 0, key: null, backward: true };
+  const key = cursor === undefined ? null : readCursor(sortBy, cursor);
   const skip = ((page ?? 1) - 1) * pageSize;
   if (skip > 0 && skip >= countMax) {
     throw new DomainError('invalid_input', adminMessages.reports.tooFarIn);
   }
-  return { skip, key: null, backward: false };
+  return { skip, key, backward: before !== undefined || Boolean(last) };
 }
 
 const ADDRESS = /^https?:\/\/\S+\/(?:report|shared-report)\/([^/?#\s]+)/;

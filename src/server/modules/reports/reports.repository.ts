@@ -106,13 +106,9 @@ export function findReportStatus(db: Database, reportId: string) {
   return db.report.findUnique({ where: { reportId }, select: { status: true, deletedAt: true } });
 }
 
-export function findVersions(db: Database, id: string): Promise<Omit<ReportVersion, 'result'>[]> {
-  return db.reportVersion.findMany({
-    where: { reportId: id },
-    omit: { result: true },
-    orderBy: { number: 'desc' },
-  });
-}
+export const findVersions = sql.rows<[id: string], Omit<ReportVersion, 'result' | 'reportId'>>`
+  SELECT number, "finishedAt", score, verdict, confidence FROM "ReportVersion"
+  WHERE "reportId" = $1::uuid ORDER BY number DESC`;
 
 export function findVersion(db: Database, id: string, number: number) {
   return db.reportVersion.findUnique({ where: { reportId_number: { reportId: id, number } } });

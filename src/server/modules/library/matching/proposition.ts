@@ -19,7 +19,8 @@ export type Proposition = ReturnType<typeof readProposition>;
 const ANYONE = /^(?:you|your|we|us|our|people)$/;
 
 export function readProposition(words: readonly string[]) {
-  const items = readItems(words);
+  const parts = readQuantities(unifyPhrases(words));
+  const items = dropConsuming(activeVoice(replaceSynonyms(dropArticles(parts))));
   const tokens: Token[] = [];
   const modifiers: string[] = [];
   let negations = 0;
@@ -135,9 +136,6 @@ interface Item {
   participle: boolean;
   definite: boolean;
 }
-
-const readItems = (words: readonly string[]): readonly Item[] =>
-  dropConsuming(activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))));
 
 function itemOf(part: string | Quantity, definite = false): Item {
   const [surface, quantity] = typeof part === 'string' ? [part, null] : ['', part];
