@@ -6,10 +6,6 @@ import { type LimitName, limitVariable, SETTINGS } from '../shared/limits.ts';
 
 /** Proxies check health every few seconds, and most wait for three failures. */
 const STOP_GRACE_SECONDS = 10;
-const STOP_GRACE_SECONDS_MAX = 300;
-
-const BACKUP_KEEP = 14;
-const BACKUP_KEEP_MAX = 1_000;
 
 export type Environment = Record<string, string | undefined>;
 
@@ -20,7 +16,6 @@ export type Role = (typeof ROLES)[number];
 
 /** Connections for requests and jobs; three web and two worker processes open some 75 in all. */
 const POOL_SIZE: Record<Role, number> = { all: 20, web: 10, worker: 10 };
-const POOL_SIZE_MAX = 500;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -120,8 +115,8 @@ const Variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
-  BACKUP_KEEP: whole(0, BACKUP_KEEP_MAX).default(BACKUP_KEEP),
-  DATABASE_POOL_SIZE: whole(2, POOL_SIZE_MAX).optional(),
+  BACKUP_KEEP: whole(0, 1_000).default(14),
+  DATABASE_POOL_SIZE: whole(2, 500).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
   TRUST_PROXY: TrustProxy.default(false),
   ADMIN_EMAIL: z
@@ -139,7 +134,7 @@ const Variables = z.object({
   GEMINI_BASE_URL: BaseUrl.default('https://generativelanguage.googleapis.com/v1beta'),
   GEMINI_MODEL: model('gemini-3.8-flash'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  STOP_GRACE_SECONDS: whole(0, STOP_GRACE_SECONDS_MAX).optional(),
+  STOP_GRACE_SECONDS: whole(0, 300).optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: Host.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),

@@ -62,13 +62,9 @@ function keepCompiled(folder: string): void {
   enableCompileCache(folder);
 }
 
-/** Prints the message of an expected error, the stack of any other. */
 function fail(error: unknown): never {
-  const expected = error instanceof Error && ('reported' in error || isUnknownOption(error));
+  const isUnknownOption = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+  const expected = error instanceof Error && ('reported' in error || isUnknownOption);
   process.stderr.write(`\n${expected ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
-}
-
-function isUnknownOption(error: Error): boolean {
-  return 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -62,7 +62,7 @@ export async function openMetrics(at: { port: number; host: string }, parts: Met
     listening.set(parts.notified() ? 1 : 0);
     for (const { queue, count } of parts.queue.running()) running.set({ queue }, count);
   };
-  const gatherStored = onceAtATime(async () => {
+  const readStored = async () => {
     for (const { queue, count, oldestSeconds } of await parts.queue.waiting()) {
       waiting.set({ queue }, count);
       oldest.set({ queue }, oldestSeconds);
@@ -70,7 +70,10 @@ export async function openMetrics(at: { port: number; host: string }, parts: Met
     const { chat, search, general } = await parts.analysts();
     for (const { info, health } of [chat, search, general])
       circuits.set({ place: info.place }, health?.().circuit === 'open' ? 1 : 0);
-  });
+  };
+  // A hanging database is queried once, however often Prometheus asks.
+  let pending: Promise<void> | null = null;
+  const gatherStored = () => (pending ??= readStored().finally(() => (pending = null)));
   const gather = async () => {
     gatherOwn();
     const known = await withinTime(gatherStored(), DATABASE_WAIT_MS).catch((error: unknown) => {
@@ -82,21 +85,6 @@ export async function openMetrics(at: { port: number; host: string }, parts: Met
     if (!known) for (const each of [waiting, oldest, circuits]) each.reset();
   };
 
-  const { address, close } = await serve(registry, gather, at);
-  return { address, close, answers, calls, analyses, costs, streams };
-}
-
-/** A hanging database is queried once, however often Prometheus asks. */
-function onceAtATime(work: () => Promise<void>): () => Promise<void> {
-  let pending: Promise<void> | null = null;
-  return () => (pending ??= work().finally(() => (pending = null)));
-}
-
-async function serve(
-  registry: Registry,
-  gather: () => Promise<void>,
-  at: { port: number; host: string },
-) {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404).end('Only GET /metrics is here.\n');
@@ -110,14 +98,12 @@ async function serve(
       );
   });
   const address = await listen(server, at, 'METRICS_PORT');
-  return {
-    address: `${address}/metrics`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { address: `${address}/metrics`, close, answers, calls, analyses, costs, streams };
 }
 
 const PARAMETER = /:\w+\??|\{\w+\}/g;
@@ -131,7 +117,6 @@ const exact = new Set(named.filter((path) => !/[:{]/.test(path)));
 const patterns = named
   .filter((path) => !exact.has(path))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(PARAMETER, '[^/]+')}$`) }));
-const procedures = new Set(procedureMetas.keys());
 
 /** Returns one of a closed set, so that no request can create a series. */
 export function routeOf(url: string): string {
@@ -140,7 +125,7 @@ export function routeOf(url: string): string {
   if (path.startsWith(`${paths.assets}/`)) return `${paths.assets}/*`;
   if (path.startsWith(`${paths.trpc}/`)) {
     const procedure = path.slice(paths.trpc.length + 1);
-    if (procedures.has(procedure)) return path;
+    if (procedureMetas.has(procedure)) return path;
     return /,|%2c/i.test(procedure) ? `${paths.trpc}/batch` : 'other';
   }
   return patterns.find(({ pattern }) => pattern.test(path))?.path ?? 'other';

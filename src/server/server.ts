@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../shared/paths.ts';
-import { createApp, createHealthApp, type AppParts } from './app.ts';
+import { createApp, createHealthApp } from './app.ts';
 import type { ReadinessChecks } from './api/health.ts';
 import type { Config } from './config.ts';
 import { type Analysts, analystsOf } from './modules/analysts/analyst.ts';
@@ -30,11 +30,7 @@ import {
   readLibrary,
   starterRecords,
 } from './modules/library/load.ts';
-import {
-  createSettingsCache,
-  type SettingsCache,
-  readSettings,
-} from './modules/settings/settings.ts';
+import { createSettingsCache, readSettings } from './modules/settings/settings.ts';
 import { runAnalysisJob, workOnAnalyses } from './modules/analysis/analysis.jobs.ts';
 import { runDetailedJob, workOnDetailed } from './modules/detailed/detailed.jobs.ts';
 import { removeReportJob, workOnRemovals } from './modules/reports/reports.jobs.ts';
@@ -171,7 +167,26 @@ async function createServerParts(
       () => readSettings(db, config.settingOverrides, log),
       () => notifications.ready(),
     );
-    handleNotifications(notifications, responseCache, subscribers, limits);
+    notifications.on('report_changed', ({ reportId }) => {
+      responseCache.forget(reportTag(reportId));
+      responseCache.forget(LIST_TAG);
+      subscribers.wake(reportId);
+    });
+    notifications.on('analysis_progress', ({ reportId }) => subscribers.wake(reportId));
+    notifications.on('setting_changed', () => {
+      limits.invalidate();
+      // Pages may show the banner and the analysts.
+      responseCache.forget(SITE_TAG);
+    });
+    notifications.on('loss', () => {
+      responseCache.pause();
+      limits.invalidate();
+    });
+    notifications.on('gap', () => {
+      responseCache.resume();
+      limits.invalidate();
+      subscribers.wakeAll();
+    });
 
     const works = config.role !== 'web';
     if (works) await syncStarterRecords(db, starterRecords());
@@ -300,34 +315,6 @@ async function createServerParts(
     });
     throw error;
   }
-}
-
-function handleNotifications(
-  notifications: Awaited<ReturnType<typeof listenNotifications>>,
-  responseCache: AppParts['responseCache'],
-  subscribers: AppParts['subscribers'],
-  limits: SettingsCache,
-): void {
-  notifications.on('report_changed', ({ reportId }) => {
-    responseCache.forget(reportTag(reportId));
-    responseCache.forget(LIST_TAG);
-    subscribers.wake(reportId);
-  });
-  notifications.on('analysis_progress', ({ reportId }) => subscribers.wake(reportId));
-  notifications.on('setting_changed', () => {
-    limits.invalidate();
-    // Pages may show the banner and the analysts.
-    responseCache.forget(SITE_TAG);
-  });
-  notifications.on('loss', () => {
-    responseCache.pause();
-    limits.invalidate();
-  });
-  notifications.on('gap', () => {
-    responseCache.resume();
-    limits.invalidate();
-    subscribers.wakeAll();
-  });
 }
 
 /** Programs read the first line. */

@@ -1,15 +1,16 @@
-import type { RequestListener } from 'node:http';
-import type { Attributes } from '@opentelemetry/api';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Attributes, Context } from '@opentelemetry/api';
 import { paths } from '../shared/paths.ts';
 import type { ProcedureObserver } from './api/context.ts';
 import type { Config } from './config.ts';
+import type { Log } from './log.ts';
 import { type MetricsParts, openMetrics, routeOf } from './metrics.ts';
 import type { Analyst, Analysts } from './modules/analysts/analyst.ts';
 import type { DetailedAnalyst } from './modules/detailed/analyst.ts';
 import type { OpenSource } from './modules/evidence/openSource.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import { withinTime } from './platform/withinTime.ts';
-import { openTracing } from './tracing.ts';
 
 /** Loads the libraries only if metrics or traces are configured. */
 export async function openTelemetry(
@@ -20,7 +21,6 @@ export async function openTelemetry(
   const metrics = port === null ? null : await openMetrics({ port, host }, parts);
   const tracing = otlpEndpoint === null ? null : await openTracing(otlpEndpoint, parts.log);
 
-  /** `report` returns the attributes of the span. */
   const watched = async <T>(
     name: string,
     attributes: Attributes,
@@ -122,3 +122,64 @@ export async function openTelemetry(
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1_000;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Spans hold names that the program knows, never texts of errors. */
+async function openTracing(otlpEndpoint: string, log: Log) {
+  const { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } =
+    await import('@opentelemetry/api');
+  const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace');
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const { resourceFromAttributes } = await import('@opentelemetry/resources');
+
+  const warn = (message: string) =>
+    log.warn({ message }, 'traces could not be given to the collector');
+  const ignore = () => undefined;
+  const logger = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const exporter = new OTLPTraceExporter({ url: `${otlpEndpoint}/v1/traces` });
+  // Not the global one, because several servers may run in one process.
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'verimeter' }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('verimeter');
+  const current = new AsyncLocalStorage<Context>();
+
+  return {
+    warn,
+    close: () => provider.shutdown(),
+
+    request(route: string, request: IncomingMessage, response: ServerResponse, work: () => void) {
+      const { method = '' } = request;
+      const attributes = { 'http.request.method': method, 'http.route': route };
+      const kind = SpanKind.SERVER;
+      const span = tracer.startSpan(`${method} ${route}`, { kind, attributes }, ROOT_CONTEXT);
+      response.once('close', () => {
+        span.setAttribute('http.response.status_code', response.statusCode);
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      current.run(trace.setSpan(ROOT_CONTEXT, span), work);
+    },
+
+    async span<T>(
+      name: string,
+      attributes: Attributes,
+      work: () => Promise<T>,
+      describe: (result: T) => Attributes,
+    ): Promise<T> {
+      const parent = current.getStore() ?? ROOT_CONTEXT;
+      const span = tracer.startSpan(name, { attributes }, parent);
+      try {
+        const result = await current.run(trace.setSpan(parent, span), work);
+        span.setAttributes(describe(result));
+        return result;
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+  };
+}

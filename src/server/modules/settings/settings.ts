@@ -121,7 +121,7 @@ export async function readSettings(
 
 export type SettingsCache = ReturnType<typeof createSettingsCache>;
 
-/** Reads the database on each call while change notifications may be missed. */
+/** Reads the database each time while change notifications may be missed. */
 export function createSettingsCache(
   readStored: () => Promise<Settings>,
   isConnected: () => boolean,
