@@ -29,7 +29,7 @@ const UNCHECKED = ['**/*.test.{ts,tsx}', '**/generated/**'];
  */
 const MAKERS: Makers = {
   'scripts/setup/authEmulator.mjs': {},
-  'src/server/api/rest/routes.ts': {},
+  'src/server/api/router.ts': {},
   'src/server/metrics.ts': {},
   'src/server/modules/evidence/addresses.ts': {},
   'src/server/modules/library/matching/phrasing.ts': {},

@@ -12,13 +12,11 @@ import {
   requestContext,
 } from './api/context.ts';
 import { countView } from './api/countView.ts';
-import { answerError, discardBody } from './api/errors.ts';
+import { answerError, discardBody, refuseUnclearHost } from './api/errors.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
-import { importFile } from './api/rest/importFile.ts';
-import { restHandler } from './api/rest/handler.ts';
+import { importFile, restHandler } from './api/rest/handler.ts';
 import { progress, type ProgressSubscribers } from './api/progress.ts';
 import { boundQuery, hasBody } from './api/readBody.ts';
-import { refuseUnclearHost } from './api/requestHost.ts';
 import { answerFromCache } from './api/responseCache.ts';
 import { publicReads } from './api/rest/publicReads.ts';
 import { readCalls, trpcHandler } from './api/trpcHandler.ts';
@@ -90,10 +88,10 @@ export function createApp(parts: AppParts): RequestListener {
     countView({ db, https: parts.https }, () => new Date()),
   );
   app.use(paths.trpc, readCalls(BODY_LIMIT, share), trpcHandler(createContext));
-  app.post(paths.importLibrary, importFile(log, createContext));
+  app.post(paths.importLibrary, importFile(createContext));
   app.use(apiDocs(parts.config.publicUrl, responseCache));
   app.use(paths.api, publicReads(site));
-  app.use(paths.api, restHandler({ bodyLimit: BODY_LIMIT, log, share, createContext }));
+  app.use(paths.api, restHandler({ bodyLimit: BODY_LIMIT, share, createContext }));
   app.use(parts.assets);
   app.use(share.limit);
   app.use((request, _response, next) => {

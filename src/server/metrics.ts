@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import { paths, routeList } from '../shared/paths.ts';
 import type { ResponseCache } from './api/responseCache.ts';
-import { procedureMetas, restRoutes } from './api/rest/routes.ts';
+import { procedureMetas, restRoutes } from './api/router.ts';
 import { listen } from './listen.ts';
 import type { Analysts } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';

@@ -4,7 +4,7 @@ import { messages } from '../shared/messages.ts';
 import { routeList } from '../shared/paths.ts';
 import type { Analyzed } from '../shared/schema/analysis.ts';
 import type { Result } from '../shared/schema/result.ts';
-import { restRoutes } from './api/rest/routes.ts';
+import { restRoutes } from './api/router.ts';
 import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';

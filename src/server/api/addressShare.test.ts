@@ -16,8 +16,9 @@ import {
   REFUSALS_DELAYED_MAX,
 } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import { defaultSettings } from '../testing/app.ts';
+import { defaultSettings, silentLog } from '../testing/app.ts';
 import { type AddressShare, createAddressShare } from './addressShare.ts';
+import { answerError } from './errors.ts';
 
 /** One read a second */
 const PER_MINUTE = 60;
@@ -45,6 +46,7 @@ beforeEach(async () => {
   app.set('trust proxy', true);
   app.use(share.limit);
   app.use((_request, response) => void response.send('answered'));
+  app.use(answerError(silentLog));
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

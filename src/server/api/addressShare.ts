@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Log } from '../log.ts';
-import { isUnder, refusal, refuseRequest } from './errors.ts';
+import { isUnder, refusal } from './errors.ts';
 
 export type Costly = Exclude<keyof typeof limits.READ_COSTS, 'request'>;
 
@@ -89,7 +89,7 @@ export function createAddressShare({
         );
       }
       if (!(await delayRefusal(address))) response.set('Connection', 'close');
-      refuseRequest(request, response, tooMany(wait));
+      throw tooMany(wait);
     }) satisfies RequestHandler,
 
     /** `address` comes from `networkOf`; internal work has none and is free. */

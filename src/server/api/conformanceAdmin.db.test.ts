@@ -95,8 +95,8 @@ describe('the administration', () => {
     );
 
     it('[9.admin.list] begins with its first page, of ten, the newest first', async () => {
-      const { adminReports } = await import('./routers/adminReports.ts');
-      const { inputs } = adminReports.list._def as unknown as {
+      const { reports } = (await import('./routers/admin.ts')).admin;
+      const { inputs } = reports.list._def as unknown as {
         inputs: { parse: (given: object) => unknown }[];
       };
       expect(inputs[0]?.parse({})).toEqual({ pageSize: 10, sortBy: 'newest', filter: 'all' });

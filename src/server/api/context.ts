@@ -25,7 +25,12 @@ export interface Context extends AccountParts {
   /** Resolves when this process has dropped what it cached before the changes so far. */
   catchUp: () => Promise<void>;
   identify: () => Promise<Caller>;
-  credentials: Credentials;
+  credentials: {
+    visitor: Anonymous;
+    bearer: string | null;
+    /** Authorizes page loads only, and no call but its own sign-out. */
+    sessionToken: string | null;
+  };
   runCostly: RunCostly;
   copyPage: (slug: string) => Promise<void>;
   observe?: ProcedureObserver | undefined;
@@ -48,13 +53,6 @@ export type ProcedureObserver = <
   call: () => Promise<Result>,
 ) => Promise<Result>;
 
-interface Credentials {
-  visitor: Anonymous;
-  bearer: string | null;
-  /** Authorizes page loads only, and no call but its own sign-out. */
-  sessionToken: string | null;
-}
-
 export type RequestContext = Pick<
   Context,
   'identify' | 'credentials' | 'now' | 'rememberVisitor' | 'rememberSession'
@@ -67,27 +65,19 @@ export function requestContext(
   now: Date,
 ): RequestContext {
   const { https } = parts;
-  const credentials = {
-    visitor: readCaller(request, { https, now }),
-    bearer: readBearer(request),
-    sessionToken: readSessionToken(request, https),
-  };
-  const { bearer, visitor } = credentials;
-  const located = visitor.address === undefined ? {} : { address: visitor.address };
+  const visitor = readCaller(request, { https, now });
+  const bearer = readBearer(request);
+  const located = { address: networkOf(request.ip) };
   let caller: Promise<Caller> | null = null;
   return {
-    credentials,
+    credentials: { visitor, bearer, sessionToken: readSessionToken(request, https) },
     // Batched calls share one lookup.
     identify: () =>
       (caller ??=
         bearer === null ? Promise.resolve(visitor) : identifyBearer(parts, bearer, located, now)),
     now,
-    rememberVisitor: (token) => {
-      response.appendHeader('Set-Cookie', visitorCookies(token, https));
-    },
-    rememberSession: (token) => {
-      response.appendHeader('Set-Cookie', sessionCookie(token, https));
-    },
+    rememberVisitor: (token) => response.appendHeader('Set-Cookie', visitorCookies(token, https)),
+    rememberSession: (token) => response.appendHeader('Set-Cookie', sessionCookie(token, https)),
   };
 }
 

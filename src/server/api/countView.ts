@@ -17,7 +17,10 @@ export function countView(
     text({ limit: BODY_LIMIT, type: () => true }),
     async (request, response) => {
       const reportId = request.params.reportId.toLowerCase();
-      if (isReader(request) && z.uuid().safeParse(reportId).success) {
+      const from = request.get('sec-fetch-site');
+      const isOwnPage = from === undefined || from === 'same-origin';
+      const isBot = BOT.test(request.get('user-agent') ?? '');
+      if (isOwnPage && !isBot && z.uuid().safeParse(reportId).success) {
         const token = typeof request.body === 'string' ? request.body : undefined;
         const now = clock();
         const visitor = withInputToken(readCaller(request, { https, now }), token);
@@ -26,11 +29,4 @@ export function countView(
       response.status(204).set('Cache-Control', 'no-store').end();
     },
   ];
-}
-
-function isReader(request: Parameters<RequestHandler>[0]): boolean {
-  const from = request.get('sec-fetch-site');
-  return (
-    (from === undefined || from === 'same-origin') && !BOT.test(request.get('user-agent') ?? '')
-  );
 }

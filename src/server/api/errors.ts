@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import { z } from 'zod';
 import { $ZodError } from 'zod/v4/core';
 import { messages } from '../../shared/messages.ts';
@@ -34,24 +34,17 @@ const codes: Record<DomainErrorCode, TRPCError['code']> = {
   not_listed: 'UNPROCESSABLE_CONTENT',
 };
 
-/** Addresses contain words of claims, which the log must not hold. */
-const withoutNames = (path: string) => path.replace(/^(\/(?:(?:api|admin)\/)?[^/]*\/).+$/, '$1…');
-
 /** Logs an unexpected error and replaces its text with a reference number. */
 export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCError {
   const { cause } = error;
-  const path = withoutNames(address);
+  // Addresses contain words of claims, which the log must not hold.
+  const path = address.replace(/^(\/(?:(?:api|admin)\/)?[^/]*\/).+$/, '$1…');
   if (cause instanceof DomainError) return refusal(cause);
   if (cause instanceof DatabaseUnavailable) {
     log.warn({ err: cause, path }, 'database unavailable');
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: messages.notReady, cause });
   }
-  if (error.code === 'BAD_REQUEST' && cause instanceof $ZodError) {
-    const [issue] = cause.issues;
-    const where = issue?.path.join('.') ?? '';
-    const message = truncate([where, issue?.message].filter(Boolean).join(': '));
-    return new TRPCError({ code: 'BAD_REQUEST', message, cause });
-  }
+  if (error.code === 'BAD_REQUEST' && cause instanceof $ZodError) return invalidInput(cause);
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
 
   const reference = randomUUID().slice(0, 8);
@@ -62,14 +55,12 @@ export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCEr
 export const refusal = (cause: DomainError): TRPCError =>
   new TRPCError({ code: codes[cause.code], message: cause.message, cause });
 
-/** Procedures throw TRPCErrors that are mapped already. */
-export const asTRPCError = (
-  cause: unknown,
-  path: string,
-  log: Log,
-  code: TRPCError['code'] = 'INTERNAL_SERVER_ERROR',
-): TRPCError =>
-  cause instanceof TRPCError ? cause : toTRPCError(new TRPCError({ code, cause }), path, log);
+export function invalidInput(cause: $ZodError): TRPCError {
+  const [issue] = cause.issues;
+  const where = issue?.path.join('.') ?? '';
+  const message = truncate([where, issue?.message].filter(Boolean).join(': '));
+  return new TRPCError({ code: 'BAD_REQUEST', message, cause });
+}
 
 /** Exposes text, codes and the stable name, never a stack or path. */
 export function formatError({ error }: { error: TRPCError }) {
@@ -146,34 +137,37 @@ export const badRequest = (message: string): TRPCError =>
   refusal(new DomainError('invalid_input', message));
 
 /** Answers in the format of the interface that was called. */
-export function refuseRequest(request: Request, response: Response, error: TRPCError): void {
-  discardBody(request);
-  response.status(statusOf(error)).set({ ...retryHeader([error]), 'Cache-Control': 'no-store' });
-  if (isUnder(request, paths.trpc)) response.json({ error: formatError({ error }) });
-  else if (isUnder(request, paths.api)) response.json(errorBody(error));
-  else response.type('text/plain').send(`${error.message}\n`);
+export function answerError(log: Log): ErrorRequestHandler {
+  return (cause: unknown, request, response, next) => {
+    // Express marks faults of the request itself with a status.
+    const { status } = cause as { status?: unknown };
+    const isFault = typeof status === 'number' && status >= 400 && status < 500;
+    const error = isFault ? null : asTRPCError(cause, request.path, log);
+    if (response.headersSent) {
+      next(cause);
+      return;
+    }
+    discardBody(request);
+    response.set('Cache-Control', 'no-store');
+    if (error === null) {
+      response.status(Number(status)).type('text/plain').send('Bad Request');
+      return;
+    }
+    response.status(statusOf(error)).set(retryHeader([error]));
+    if (isUnder(request, paths.trpc)) response.json({ error: formatError({ error }) });
+    else if (isUnder(request, paths.api)) response.json(errorBody(error));
+    // Only refusals end with a line break.
+    else response.type('text/plain').send(cause === error ? `${error.message}\n` : error.message);
+  };
+}
+
+function asTRPCError(cause: unknown, path: string, log: Log): TRPCError {
+  if (cause instanceof TRPCError) return cause;
+  return toTRPCError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }), path, log);
 }
 
 export const isUnder = ({ path, baseUrl }: Request, prefix: string): boolean =>
-  `${baseUrl}${path}`.startsWith(`${prefix}/`);
-
-/** Express marks faults of the request itself with a status. */
-export function answerError(log: Log): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    const { status: fault } = error as { status?: unknown };
-    const isClientFault = typeof fault === 'number' && fault >= 400 && fault < 500;
-    const known = isClientFault ? null : asTRPCError(error, request.path, log);
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    response
-      .status(known ? statusOf(known) : Number(fault))
-      .set({ ...(known && retryHeader([known])), 'Cache-Control': 'no-store' })
-      .type('text/plain')
-      .send(known?.message ?? 'Bad Request');
-  };
-}
+  `${baseUrl}${path}/`.startsWith(`${prefix}/`);
 
 const DISCARDED_MAX = 4 * 1024 * 1024; // bytes of a refused body that are read
 
@@ -186,3 +180,44 @@ export function discardBody(request: IncomingMessage): void {
   });
   request.resume();
 }
+
+/** Two servers could take a request that names several hosts for two different requests. */
+export function refuseUnclearHost(
+  commonHeaders: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (namesOneHost(request)) return false;
+  const isCall = request.url?.startsWith(`${paths.api}/`);
+  const error = { message: messages.unclearHost, code: 'BAD_REQUEST' };
+  const body = isCall ? JSON.stringify(error) : error.message;
+  response
+    .writeHead(400, {
+      ...commonHeaders,
+      'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+    })
+    .end(body);
+  return true;
+}
+
+let lastClearHost: string | undefined;
+
+/** Node refuses HTTP/1.1 requests without a host, but keeps the first of several hosts. */
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[index + 1] ?? '';
+  }
+  if (host === undefined || host === lastClearHost) return true;
+  const isClear = HOST.test(host) && URL.canParse(`http://${host}`);
+  if (isClear) lastClearHost = host;
+  return isClear;
+}
+
+const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -10,7 +10,6 @@ import { createNotifier } from '../modules/analysis/wait.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { addCount } from './addressShare.ts';
-import { refusal, refuseRequest } from './errors.ts';
 
 /** Proxies close silent connections after 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;
@@ -19,6 +18,12 @@ const MAX_SEQ = 2 ** 31 - 1;
 const RECONNECT_MS = 1_000;
 /** By then, open streams have ended with their analyses. */
 const RETRY_SECONDS = 60;
+
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+};
 
 /** Knowing the random report id is the permission. */
 export function progress(
@@ -44,7 +49,12 @@ export function progress(
     try {
       for (;;) {
         const update = await readUpdates(reportId, after);
-        send(response, update);
+        if (!response.headersSent) {
+          response.writeHead(200, STREAM_HEADERS);
+          // A waiting analysis has no events yet, but the browser needs to see the stream open.
+          response.flushHeaders();
+        }
+        if (update.text !== '') response.write(update.text);
         after = update.last;
         const isAll = update.ended || request.method === 'HEAD';
         if (isAll || response.destroyed) break;
@@ -57,6 +67,10 @@ export function progress(
         await notifier.notified();
       }
       response.end();
+    } catch (error) {
+      // A report deleted while streaming ends the stream; the next request gets the error.
+      if (!(error instanceof DomainError) || !response.headersSent) throw error;
+      response.end();
     } finally {
       clearInterval(heartbeat);
       unsubscribe();
@@ -64,37 +78,17 @@ export function progress(
   };
 
   return async (request, response) => {
-    try {
-      const reportId = request.params.reportId.toLowerCase();
-      if (!z.uuid().safeParse(reportId).success) throw new DomainError('not_found');
-      const address = networkOf(request.ip);
-      const { addressStreamsAtOnce } = await settings();
-      if ((open.get(address) ?? 0) >= addressStreamsAtOnce)
-        throw new DomainError('rate_limited', messages.tooManyRequests, {
-          retryAfterSeconds: RETRY_SECONDS,
-        });
-      const release = addCount(open, address, 1);
-      await stream(request, response, reportId).finally(release);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      // A report deleted while streaming ends the stream; the next request gets the error.
-      if (response.headersSent) response.end();
-      else refuseRequest(request, response, refusal(error));
-    }
+    const reportId = request.params.reportId.toLowerCase();
+    if (!z.uuid().safeParse(reportId).success) throw new DomainError('not_found');
+    const address = networkOf(request.ip);
+    const { addressStreamsAtOnce } = await settings();
+    if ((open.get(address) ?? 0) >= addressStreamsAtOnce)
+      throw new DomainError('rate_limited', messages.tooManyRequests, {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    const release = addCount(open, address, 1);
+    await stream(request, response, reportId).finally(release);
   };
-}
-
-function send(response: Response, { text }: ReturnType<typeof toUpdate>): void {
-  if (!response.headersSent) {
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    });
-    // A waiting analysis has no events yet, but the browser needs to see the stream open.
-    response.flushHeaders();
-  }
-  if (text !== '') response.write(text);
 }
 
 type Progress = Awaited<ReturnType<typeof readProgress>>;

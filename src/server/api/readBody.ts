@@ -6,7 +6,7 @@ import { BODY_DEPTH_MAX, BODY_FIELDS_MAX, QUERY_PARAMETERS_MAX } from '../../sha
 import { messages } from '../../shared/messages.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import type { AddressShare } from './addressShare.ts';
-import { badRequest, refuseRequest } from './errors.ts';
+import { badRequest } from './errors.ts';
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -20,32 +20,17 @@ export async function readBody(
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: messages.bodyCompressed });
   }
-  if (!isJson(request)) {
+  const [, charset = 'utf-8'] =
+    /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '') ?? [];
+  if (!request.is('application/json') || !/^utf-?8$/i.test(charset)) {
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: messages.jsonOnly });
   }
   const declared = Number(headers['content-length'] ?? maxBytes);
   if (declared > maxBytes) throw tooLarge();
-  const release = share.holdBody(networkOf(request.ip), json === null ? 0 : declared);
-  return collect(request, maxBytes, json).finally(release);
-}
-
-function isJson(request: Request): boolean {
-  if (!request.is('application/json')) return false;
-  const [, charset = 'utf-8'] =
-    /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
-  return /^utf-?8$/i.test(charset);
-}
-
-const tooLarge = () => new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: messages.bodyTooLarge });
-
-async function collect(
-  request: Request,
-  maxBytes: number,
-  json: JsonBounds | null,
-): Promise<string> {
   const check = json && createJsonBounds(json);
   const parts: Buffer[] = [];
   let length = 0;
+  const release = share.holdBody(networkOf(request.ip), json === null ? 0 : declared);
   try {
     // A loop that ends early must not close the connection before the answer.
     for await (const part of request.iterator({
@@ -59,11 +44,15 @@ async function collect(
     }
   } catch (error) {
     throw error instanceof TRPCError ? error : new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' });
+  } finally {
+    release();
   }
   const all = Buffer.concat(parts);
   if (isUtf8(all)) return all.toString('utf8').replace(/^\ufeff/, '');
   throw new TRPCError({ code: 'PARSE_ERROR', message: messages.malformedRequest });
 }
+
+const tooLarge = () => new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: messages.bodyTooLarge });
 
 export function boundError(excess: keyof JsonBounds, { fields }: JsonBounds): TRPCError {
   if (excess === 'depth') return badRequest(messages.nestedTooDeep);
@@ -71,10 +60,10 @@ export function boundError(excess: keyof JsonBounds, { fields }: JsonBounds): TR
   return badRequest(messages.tooManyFields(fields));
 }
 
-export const boundQuery: RequestHandler = (request, response, next) => {
-  const query = queryOf(request);
-  if (query.split('&', QUERY_PARAMETERS_MAX + 1).length <= QUERY_PARAMETERS_MAX) next();
-  else refuseRequest(request, response, badRequest(messages.tooManyParameters));
+export const boundQuery: RequestHandler = (request, _response, next) => {
+  const parameters = queryOf(request).split('&', QUERY_PARAMETERS_MAX + 1);
+  if (parameters.length > QUERY_PARAMETERS_MAX) throw badRequest(messages.tooManyParameters);
+  next();
 };
 
 export const queryOf = ({ url }: Request): string =>

@@ -114,8 +114,6 @@ export const toFresh = async (
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-const REVISIONS_MAX = 10_000;
-
 export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
   const entries = new LRUCache<string, FreshResponse>({
     // Zero would mean no limit.
@@ -131,7 +129,7 @@ export function createResponseCache(capacity = CACHE_BYTES, clock = Date.now) {
   /** Reads that began before this revision may have missed a change of any tag. */
   let completeSince = 0;
   const invalidations = new LRUCache<string, number>({
-    max: REVISIONS_MAX,
+    max: 10_000,
     dispose: (at, _tag, reason) => {
       if (reason === 'evict') completeSince = Math.max(completeSince, at);
     },
@@ -217,7 +215,8 @@ export function answerFromCache(
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const answer = responseCache.find(request.url ?? '');
-  if (!answer || (request.headers.authorization && variesByCaller(answer))) return false;
+  const varies = answer?.headers['Vary']?.includes('Authorization');
+  if (!answer || (request.headers.authorization && varies)) return false;
   // Prepared headers take half the time; they can be used because the response has none yet.
   const variant = variantOf(request, answer);
   const variants = prepared.get(answer) ?? {};
@@ -231,6 +230,3 @@ export function answerFromCache(
   response.end(request.method === 'HEAD' ? undefined : written.body);
   return true;
 }
-
-const variesByCaller = ({ headers }: CachedResponse) =>
-  headers['Vary']?.includes('Authorization') ?? false;

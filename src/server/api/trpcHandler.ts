@@ -7,47 +7,33 @@ import { messages } from '../../shared/messages.ts';
 import { decodePart } from '../../shared/decodePart.ts';
 import type { AddressShare } from './addressShare.ts';
 import type { CreateContext } from './context.ts';
-import { badRequest, GONE, isGone, refuseRequest, retryHeader } from './errors.ts';
+import { badRequest, GONE, isGone, retryHeader } from './errors.ts';
 import { boundError, DEFAULT_BOUNDS, exceeds, hasBody, queryOf, readBody } from './readBody.ts';
-import { procedureMetas } from './rest/routes.ts';
-import { appRouter } from './router.ts';
+import { appRouter, procedureMetas } from './router.ts';
 
 /** Checks calls, and their bodies while they arrive, before anything parses them. */
 export function readCalls(bytes: number, share: Pick<AddressShare, 'holdBody'>): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      // Node accepts TRACE, but the `Request` that tRPC creates does not.
-      if (request.method === 'TRACE')
-        throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: messages.methodNotAllowed });
-      const names = procedureNames(request.path);
-      if (names.length > BATCH_MAX) throw badRequest(messages.tooManyCalls);
-      const query = new URLSearchParams(queryOf(request));
-      const json = {
-        ...DEFAULT_BOUNDS,
-        fields: Math.max(
-          ...names.map((name) => procedureMetas.get(name)?.fields ?? BODY_FIELDS_MAX),
-        ),
-        calls: query.get('batch') === '1' ? names.length : null,
-      };
-      if (request.method === 'GET' || request.method === 'HEAD') {
-        const excess = exceeds(query.get('input') ?? '', json);
-        if (excess) throw boundError(excess, json);
-      } else if (hasBody(request)) {
-        request.body = await readBody(request, { bytes, json }, share);
-      }
-    } catch (error) {
-      if (!(error instanceof TRPCError)) throw error;
-      refuseRequest(request, response, error);
-      return;
+  return async (request, _response, next) => {
+    // Node accepts TRACE, but the `Request` that tRPC creates does not.
+    if (request.method === 'TRACE')
+      throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: messages.methodNotAllowed });
+    const names = decodePart(request.path.slice(request.path.lastIndexOf('/') + 1))?.split(',');
+    if (!names) throw badRequest(messages.malformedAddress);
+    if (names.length > BATCH_MAX) throw badRequest(messages.tooManyCalls);
+    const query = new URLSearchParams(queryOf(request));
+    const json = {
+      ...DEFAULT_BOUNDS,
+      fields: Math.max(...names.map((name) => procedureMetas.get(name)?.fields ?? BODY_FIELDS_MAX)),
+      calls: query.get('batch') === '1' ? names.length : null,
+    };
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const excess = exceeds(query.get('input') ?? '', json);
+      if (excess) throw boundError(excess, json);
+    } else if (hasBody(request)) {
+      request.body = await readBody(request, { bytes, json }, share);
     }
     next();
   };
-}
-
-function procedureNames(path: string): string[] {
-  const names = decodePart(path.slice(path.lastIndexOf('/') + 1));
-  if (names === null) throw badRequest(messages.malformedAddress);
-  return names.split(',');
 }
 
 /** tRPC's adapter for Express writes an answer in three parts, each as costly as a small query. */

@@ -6,6 +6,7 @@ import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { type Context, requestContext } from '../api/context.ts';
+import { answerError } from '../api/errors.ts';
 import { createProgressSubscribers, type ProgressSubscribers } from '../api/progress.ts';
 import { readCalls } from '../api/trpcHandler.ts';
 import { restHandler } from '../api/rest/handler.ts';
@@ -70,11 +71,11 @@ export async function serveRest(
     restHandler({
       bodyLimit,
       share,
-      log: silentLog,
       createContext: (request, response, gone) =>
         contextOf(request as express.Request, response as express.Response, gone),
     }),
   );
+  app.use(answerError(silentLog));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

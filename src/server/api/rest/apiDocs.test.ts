@@ -7,7 +7,7 @@ import { overallScore } from '../../../shared/scoring.ts';
 import { createResponseCache } from '../responseCache.ts';
 import { apiDocs } from './apiDocs.ts';
 import { describedAnswers } from '../../testing/detailed.ts';
-import { restRoutes } from './routes.ts';
+import { restRoutes } from '../router.ts';
 import { describeApi } from './openapi/describe.ts';
 import { exampleResult } from './openapi/examples.ts';
 

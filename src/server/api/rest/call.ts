@@ -57,8 +57,21 @@ export const listFields = (most: number, entry: object = {}): CallMeta => ({
 export const READING = ['invalid_input', 'withheld', 'not_found', 'gone'] as const;
 export const FOR_ADMINS = ['sign_in_required', 'forbidden', 'invalid_input'] as const;
 
+const asAnswer = (error: TRPCError) => {
+  const { code, message, ...more } = errorBody(error);
+  return { status: statusOf(error), code, message, ...more };
+};
+const refused = (...cause: ConstructorParameters<typeof DomainError>) =>
+  asAnswer(refusal(new DomainError(...cause)));
+const fault = (code: TRPCError['code'], message: string) =>
+  asAnswer(new TRPCError({ code, message }));
+
+const refusedByCode = Object.fromEntries(
+  DOMAIN_ERROR_CODES.map((code) => [code, refused(code)]),
+) as Record<DomainErrorCode, ReturnType<typeof refused>>;
+
 export const refusals = {
-  ...refusedByCode(),
+  ...refusedByCode,
   invalid_content: refused('invalid_input', messages.contentTooShort),
   invalid_input: refused('invalid_input', 'reportId: Invalid UUID'),
   malformed_request: fault('PARSE_ERROR', messages.malformedRequest),
@@ -82,21 +95,3 @@ export const refusals = {
 };
 
 export type Refusal = keyof typeof refusals;
-
-function refusedByCode() {
-  const refusals = DOMAIN_ERROR_CODES.map((code) => [code, refused(code)] as const);
-  return Object.fromEntries(refusals) as Record<DomainErrorCode, ReturnType<typeof refused>>;
-}
-
-function refused(...cause: ConstructorParameters<typeof DomainError>) {
-  return asAnswer(refusal(new DomainError(...cause)));
-}
-
-function fault(code: TRPCError['code'], message: string) {
-  return asAnswer(new TRPCError({ code, message }));
-}
-
-function asAnswer(error: TRPCError) {
-  const { code, message, ...more } = errorBody(error);
-  return { status: statusOf(error), code, message, ...more };
-}

@@ -7,7 +7,7 @@ import { idleServices } from '../../testing/context.ts';
 import { insertReport, insertReports } from '../../testing/database.ts';
 import { type ServedRest, serveRest } from '../../testing/api.ts';
 import { newClaim } from '../../testing/app.ts';
-import { restRoutes } from './routes.ts';
+import { restRoutes } from '../router.ts';
 import { runDetailedJob } from '../../modules/detailed/detailed.jobs.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { exampleResult } from './openapi/examples.ts';

@@ -1,67 +1,32 @@
 import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { TRPCError } from '@trpc/server';
-import type { Request, RequestHandler } from 'express';
+import { raw, type Request, type RequestHandler } from 'express';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
-import { z } from 'zod';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
+import { requireAdmin } from '../../modules/accounts/caller.ts';
+import { importRecords } from '../../modules/library/import.ts';
 import type { AddressShare } from '../addressShare.ts';
-import type { Context, CreateContext } from '../context.ts';
-import { asTRPCError, badRequest, refuseRequest } from '../errors.ts';
+import type { CreateContext } from '../context.ts';
+import { badRequest } from '../errors.ts';
 import { DEFAULT_BOUNDS, hasBody, readBody } from '../readBody.ts';
-import { appRouter } from '../router.ts';
-import { restRoutes, type RestRoute } from './routes.ts';
+import { appRouter, restRoutes, type RestRoute } from '../router.ts';
 
 interface RestParts {
   bodyLimit: number;
-  log: Context['log'];
   share: Pick<AddressShare, 'holdBody'>;
   createContext: CreateContext;
 }
 
-export function restHandler(parts: RestParts): RequestHandler {
-  const call = procedureCall(parts.createContext);
-  return async (request, response) => {
-    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    try {
-      const path = normalizePath(request.path);
-      // Node omits the body of an answer to HEAD.
-      const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const decoded = decodeURI(path);
-      const lacking = restRoutes.find(
-        (route) => route.meta.needsId && route.method === method && route.withoutId.test(decoded),
-      );
-      if (lacking?.meta.needsId) throw badRequest(lacking.meta.needsId);
-      const matching = restRoutes.filter(({ pattern }) => pattern.test(path));
-      if (matching.length === 0)
-        throw new TRPCError({ code: 'NOT_FOUND', message: messages.noSuchCall });
-      const route = matching.find((candidate) => candidate.method === method);
-      if (!route) {
-        const methods = new Set(matching.map((candidate) => candidate.method));
-        if (methods.has('GET')) methods.add('HEAD');
-        response.set('Allow', [...methods].join(', '));
-        throw new TRPCError({
-          code: 'METHOD_NOT_SUPPORTED',
-          message: messages.methodNotAllowed,
-        });
-      }
-      request.body = await readInput(route, path, parts, request, response);
-      // The library expects normalized addresses, and a content type even without a body.
-      request.method = route.method;
-      request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
-      request.headers['content-type'] = 'application/json';
-      await call(request, response);
-    } catch (error) {
-      // tRPC checks inputs itself; this error is of an `unread` call.
-      const code = error instanceof z.ZodError ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
-      refuseRequest(request, response, asTRPCError(error, request.path, parts.log, code));
-    }
-  };
-}
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-const procedureCall = (createContext: CreateContext) =>
-  createOpenApiNodeHttpHandler({
+export function restHandler(parts: RestParts): RequestHandler {
+  const call = createOpenApiNodeHttpHandler({
     router: appRouter,
-    createContext: ({ req, res, info }) => createContext(req, res as ServerResponse, info.signal),
+    createContext: ({ req, res, info }) =>
+      parts.createContext(req, res as ServerResponse, info.signal),
     onError: ({ error }) => {
       throw error;
     },
@@ -77,6 +42,34 @@ const procedureCall = (createContext: CreateContext) =>
       };
     },
   });
+  return async (request, response) => {
+    response.set(HEADERS);
+    const path = normalizePath(request.path);
+    // Node omits the body of an answer to HEAD.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const decoded = decodeURI(path);
+    const lacking = restRoutes.find(
+      (route) => route.meta.needsId && route.method === method && route.withoutId.test(decoded),
+    );
+    if (lacking?.meta.needsId) throw badRequest(lacking.meta.needsId);
+    const matching = restRoutes.filter(({ pattern }) => pattern.test(path));
+    if (matching.length === 0)
+      throw new TRPCError({ code: 'NOT_FOUND', message: messages.noSuchCall });
+    const route = matching.find((candidate) => candidate.method === method);
+    if (!route) {
+      const methods = new Set<string>(matching.map((candidate) => candidate.method));
+      if (methods.has('GET')) methods.add('HEAD');
+      response.set('Allow', [...methods].join(', '));
+      throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: messages.methodNotAllowed });
+    }
+    request.body = await readInput(route, path, parts, request, response);
+    // The library expects normalized addresses, and a content type even without a body.
+    request.method = route.method;
+    request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
+    request.headers['content-type'] = 'application/json';
+    await call(request, response);
+  };
+}
 
 async function readInput(
   { meta, method, pattern }: RestRoute,
@@ -113,4 +106,34 @@ function normalizePath(path: string): string {
   } catch {
     throw new TRPCError({ code: 'BAD_REQUEST', message: messages.malformedAddress });
   }
+}
+
+const readFile = promisify(raw({ limit: IMPORT_BYTES_MAX, type: () => true }));
+
+/** Not a tRPC call, because files exceed the size of a call. */
+export function importFile(createContext: CreateContext): RequestHandler {
+  return async (request, response) => {
+    response.set(HEADERS);
+    requireAdmin(await createContext(request, response).identify());
+    await readFile(request, response).catch((error: unknown) => {
+      throw asBodyError(error);
+    });
+    // The role may be lost during a slow upload.
+    const context = createContext(request, response);
+    const admin = requireAdmin(await context.identify());
+    const { name } = request.query;
+    const file = {
+      name: typeof name === 'string' ? name : '',
+      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    };
+    response.json(await importRecords({ ...context, admin }, file));
+  };
+}
+
+/** The body parser marks its errors with a status. */
+function asBodyError(error: unknown): unknown {
+  const { status = 500 } = error as { status?: number };
+  const { tooLarge, notText } = adminMessages.library;
+  if (status === 413) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: tooLarge });
+  return status < 500 ? new TRPCError({ code: 'BAD_REQUEST', message: notText }) : error;
 }

@@ -65,7 +65,7 @@ export function publicReads({ responseCache, anonymousContext }: PublicReadsPart
       .make(originalUrl, async () => {
         const output = await read(createCaller(anonymousContext()), asked, part);
         const tag = 'reports' in output ? LIST_TAG : lastingTag(output, asked);
-        if (tag === null) throw new NotKept();
+        if (tag === null) throw new Error('The answer can change');
         const { redirect } = output as { redirect?: string };
         const headers = { ...HEADERS, ...(redirect && { Location: redirect }) };
         return toFresh(JSON.stringify(output), headers, [tag]);
@@ -76,8 +76,6 @@ export function publicReads({ responseCache, anonymousContext }: PublicReadsPart
     else next();
   };
 }
-
-class NotKept extends Error {}
 
 /** Null unless the report is completed and `asked` is an id that always names it. */
 function lastingTag(output: object, asked: string): string | null {

@@ -12,6 +12,7 @@ import * as lists from '../../modules/reports/lists.ts';
 import * as mine from '../../modules/reports/mine.ts';
 import { unlistReport } from '../../modules/reports/moderate.ts';
 import * as reading from '../../modules/reports/read.ts';
+import { invalidInput } from '../errors.ts';
 import { costly, Done, done, open, router, signedIn } from '../procedures.ts';
 import { READING, reportCall, restCall } from '../rest/call.ts';
 
@@ -139,7 +140,9 @@ export const prerender = router({
     unread: {
       bytes: limits.CAPTURE_BYTES_MAX,
       check: async ({ db }, at) => {
-        await reading.findCaptured(db, ReportIdInput.parse(at).reportId);
+        const { data, error } = ReportIdInput.safeParse(at);
+        if (error) throw invalidInput(error);
+        await reading.findCaptured(db, data.reportId);
       },
     },
   })

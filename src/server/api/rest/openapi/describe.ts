@@ -11,9 +11,8 @@ import * as analysis from '../../../../shared/schema/analysis.ts';
 import * as report from '../../../../shared/schema/report.ts';
 import * as result from '../../../../shared/schema/result.ts';
 import { ErrorBody } from '../../errors.ts';
-import { appRouter } from '../../router.ts';
+import { appRouter, restRoutes, type RestRoute } from '../../router.ts';
 import { type Refusal, refusals } from '../call.ts';
-import { restRoutes, type RestRoute } from '../routes.ts';
 import texts from './document.json' with { type: 'json' };
 import { calls } from './examples.ts';
 
@@ -153,26 +152,18 @@ export function describeApi(publicUrl: string | null): OpenApi {
     if (operation) completeCall(operation, route);
   }
   document.paths['/analysis/progress/{reportId}'] = { get: progressCall };
-  return tidyDocument(document);
-}
-
-function tidyDocument(document: OpenApi): OpenApi {
-  const { schemas } = document.components;
-  for (const name of Object.keys(schemas)) {
-    const answered = schemas[`${name}${SUFFIX}`];
-    if (!answered) continue;
-    schemas[name] = answered;
-    Reflect.deleteProperty(schemas, `${name}${SUFFIX}`);
-  }
+  // zod-openapi adds the suffix to schemas that answers use; those replace the ones of inputs.
+  const named = Object.entries(document.components.schemas).map(
+    ([name, schema]) => [name.replace(SUFFIX, ''), schema] as const,
+  );
+  document.components.schemas = Object.fromEntries(named);
   return JSON.parse(JSON.stringify(document), tidy) as OpenApi;
 }
 
-const SUFFIX = 'Output';
+const SUFFIX = /Output$/;
 
 function tidy(key: string, value: unknown): unknown {
-  if (key === '$ref' && typeof value === 'string') {
-    return value.endsWith(SUFFIX) ? value.slice(0, -SUFFIX.length) : value;
-  }
+  if (key === '$ref' && typeof value === 'string') return value.replace(SUFFIX, '');
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as { minimum?: number; maximum?: number; format?: string; pattern?: string };
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
