@@ -9,7 +9,7 @@ import { serveVendors, type VendorName, type Vendors } from '../../testing/vendo
 import { composeResult, isAboutPerson } from '../analysis/verdict.ts';
 import { DomainError } from '../errors.ts';
 import { type AnalystInput, type Analysts, analystsOf } from './analyst.ts';
-import { asking, openVendors } from './places.ts';
+import { createJudge, openVendors } from './places.ts';
 import { chatPrompt } from './prompts/judgment.ts';
 import { findClaims } from '../claims/findClaims.ts';
 
@@ -346,13 +346,13 @@ it('throws a fault of our own in reading an answer, so that it does not pass for
   const fits = (): boolean => {
     throw fault;
   };
-  const chat = asking(model, { prompt: chatPrompt, fits, toBlock }, [], () => new Date());
+  const chat = createJudge(model, { prompt: chatPrompt, fits, toBlock }, [], () => new Date());
   await expect(chat.analyze(analystInput())).rejects.toBe(fault);
 });
 
 it('logs a fault of our own in asking, which leaves the answer out', async () => {
   const { model, lines } = guardedModel([new TypeError('The asking is broken.')]);
-  const chat = asking(model, { prompt: chatPrompt, toBlock }, [], () => new Date());
+  const chat = createJudge(model, { prompt: chatPrompt, toBlock }, [], () => new Date());
   expect(await chat.analyze(analystInput())).toMatchObject({
     block: { status: 'failed' },
     error: null,

@@ -75,10 +75,10 @@ export function fillPlaces(
     info: { place: name, kind: 'vendor', name: model.vendor, model: model.name },
     available: () => model.health().circuit !== 'open',
     health: () => model.health(),
-    ...asking(model, task, prices, clock),
+    ...createJudge(model, task, prices, clock),
   });
   return {
-    claims: openai ? asking(openai, FINDING_CLAIMS, prices, clock) : undefined,
+    claims: openai ? createJudge(openai, FINDING_CLAIMS, prices, clock) : undefined,
     chat: openai ? place('chat', openai, { prompt: chatPrompt, ...JUDGING }) : builtIn.chat,
     search: perplexity ? place('search', perplexity, EVALUATING) : builtIn.search,
     general: gemini
@@ -87,7 +87,7 @@ export function fillPlaces(
   };
 }
 
-export function asking<Output, Block, Input extends { signal: AbortSignal }>(
+export function createJudge<Output, Block, Input extends { signal: AbortSignal }>(
   model: GuardedModel,
   { prompt, fits = () => true, toBlock }: Task<Output, Block, Input>,
   prices: readonly ModelPrice[],

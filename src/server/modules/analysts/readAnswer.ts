@@ -152,17 +152,17 @@ export function citationsOf(
         ];
       });
     const lists = [read(sources.mainstream, true), read(sources.conflicting, false)];
-    // By turns, so that neither list crowds out the other.
-    return byTurns(lists).slice(0, claim === null ? SOURCES_MAX.ofOne : SOURCES_MAX.ofEach);
+    // Interleaved, so that neither list crowds out the other.
+    return interleave(lists).slice(0, claim === null ? SOURCES_MAX.ofOne : SOURCES_MAX.ofEach);
   });
   const pages = new Set<string>();
-  return byTurns(ofEach).filter(({ link }) => {
+  return interleave(ofEach).filter(({ link }) => {
     if (pages.size < SOURCES_MAX.ofText) pages.add(link);
     return pages.has(link);
   });
 }
 
-function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) =>
     lists.flatMap((list) => list.slice(turn, turn + 1)),

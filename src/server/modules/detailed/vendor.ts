@@ -13,7 +13,7 @@ import {
   siteRules,
 } from '../analysts/prompts/prompt.ts';
 import texts from '../analysts/prompts/texts.json' with { type: 'json' };
-import { asking } from '../analysts/places.ts';
+import { createJudge } from '../analysts/places.ts';
 import { tidyText } from '../analysts/readAnswer.ts';
 import * as analyst from './analyst.ts';
 
@@ -24,7 +24,7 @@ export function vendorDetailed(
   clock?: () => Date,
 ): analyst.DetailedAnalyst {
   const task = { prompt: detailedPrompt, toBlock: toSections };
-  return asking(model.within(DETAILED_LIMITS), task, prices, clock);
+  return createJudge(model.within(DETAILED_LIMITS), task, prices, clock);
 }
 
 const { shape } = DetailedSections;

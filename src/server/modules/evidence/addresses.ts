@@ -28,10 +28,9 @@ function replaceAddresses(
     .replace(HOST, (whole: string, word: string, path: string | undefined) => {
       const name = hostName(word);
       if (name === null) return whole;
-      // The full stop of the sentence.
-      const end = path === undefined ? (/(?<!\.)\.+$/.exec(word)?.[0] ?? '') : '';
-      const bare = word.slice(0, word.length - end.length);
-      return (path === undefined ? host(name, bare) : address) + end;
+      const fullStop = path === undefined ? (/(?<!\.)\.+$/.exec(word)?.[0] ?? '') : '';
+      const bare = word.slice(0, word.length - fullStop.length);
+      return (path === undefined ? host(name, bare) : address) + fullStop;
     });
 }
 

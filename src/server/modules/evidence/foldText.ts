@@ -53,7 +53,7 @@ export function foldText(original: string): FoldedText {
 
 /** NFKC can make 18 characters of one: folding ends at twice the length and these more. */
 const LONGER_MAX = 1_000;
-/** More units than a cluster of 31 characters and a dash before it become. */
+/** More units than a cluster of 31 characters and a dash before it can fold to. */
 const CLUSTER_FOLDED_MAX = 1_000;
 const ASCII_END = 0x80;
 const FIRST_MARK = 0x300;
@@ -176,7 +176,7 @@ function findKind(character: string): Kind {
 }
 
 const QUOTES = new Set('"\'`´ʹʺʻʼʽˈ‘’‚‛“”„‟′″‴‵‶‹›«»「」『』〝〞〟❛❜❝❞');
-/** NFKC makes one of these of other forms. */
+/** NFKC turns other dashes into one of these. */
 const DASHES = new Set('-‐‒–—―−⁃⸺⸻');
 const HYPHENS = new Set([HYPHEN, 0x2010]);
 /** White space, and what `shared/text.ts` takes for it. */

@@ -142,7 +142,7 @@ const HIDDEN_MAX = 100;
 const HIDDEN_TEXT_MAX = 50_000; // characters in all, as of the page itself
 const PHRASE_MAX = 2_000;
 
-/** A wall excuses a source from its quote, so "Become a member", as on open pages, is none. */
+/** Without phrases of open pages ("Become a member"): a wall excuses a source from its quote. */
 const SUBSCRIBE =
   /\b(?:subscribe(?: now| today)? (?:to (?:continue|keep reading|read|unlock)|for full access)|(?:register|sign (?:up|in)|log in) to (?:read|continue reading|keep reading)|already an? (?:subscriber|existing subscriber)|subscribers only|subscriber[- ]exclusive|you(?:['’]ve| have) reached your (?:article |free |monthly )*limit|free articles? (?:left|remaining)|unlock this article|nur für abonnenten|réservée? aux abonnés|(?:solo|exclusivo) para suscriptores)/i;
 

@@ -1,7 +1,7 @@
 import lists from './phrases.json' with { type: 'json' };
 import { isName } from './text/attributions.ts';
 import {
-  bindKinds,
+  phraseBook,
   findPhrases,
   isJoined,
   readWords,
@@ -17,7 +17,7 @@ export const allegesOfPerson = (content: string): boolean =>
   splitWords(content, readWords(content)).some(({ words }) => alleges(content, words));
 
 type Allegation = keyof typeof lists.allegations;
-const BOOK = bindKinds<Allegation>(lists.allegations, lists.noAllegations);
+const BOOK = phraseBook<Allegation>(lists.allegations, lists.noAllegations);
 
 function alleges(content: string, words: readonly Word[]): boolean {
   const places = new Map(words.map(({ start }, place) => [start, place]));

@@ -1,14 +1,14 @@
 import lists from './phrases.json' with { type: 'json' };
 import wordLists from './words.json' with { type: 'json' };
 import type { ReadText } from './text/figures.ts';
-import { bindKinds, findPhrases, splitWords, type Word, wordLookUp } from './text/words.ts';
+import { phraseBook, findPhrases, splitWords, type Word, wordLookUp } from './text/words.ts';
 
 export type StatementKindKey = keyof typeof lists.kinds;
 
 /** By precedence. `effect`: signed percentage points if every sentence is of the kind. */
 export const STATEMENT_KINDS = lists.kinds;
 export const KIND_KEYS = Object.keys(STATEMENT_KINDS) as StatementKindKey[];
-const BOOK = bindKinds(STATEMENT_KINDS, lists.otherMeanings);
+const BOOK = phraseBook(STATEMENT_KINDS, lists.otherMeanings);
 
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 

@@ -3,7 +3,7 @@ import lists from './phrases.json' with { type: 'json' };
 import { KIND_KEYS, type Kinds, sortStatements, STATEMENT_KINDS } from './statements.ts';
 import { findAttributions, isName, SHOUTED } from './text/attributions.ts';
 import { type Figure, type ReadText, readText } from './text/figures.ts';
-import { bindKinds, findPhrases, type Language, say, type Word, wordSet } from './text/words.ts';
+import { phraseBook, findPhrases, type Language, say, type Word, wordSet } from './text/words.ts';
 import texts from './texts.json' with { type: 'json' };
 import wordLists from './words.json' with { type: 'json' };
 
@@ -11,7 +11,7 @@ export type LanguageSignalKey = keyof typeof lists.signals;
 
 /** `each`: signed percentage points per find in 100 words, an estimate; 4 for manipulation. */
 export const LANGUAGE_SIGNALS = lists.signals;
-const BOOK = bindKinds(LANGUAGE_SIGNALS, lists.harmless);
+const BOOK = phraseBook(LANGUAGE_SIGNALS, lists.harmless);
 
 /** Rates style as 35–65 percent, not truth. Finds count per hundred words, outside of quotations. */
 export function judgeByLanguage(content: string): ModelBlock {

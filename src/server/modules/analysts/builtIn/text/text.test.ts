@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAttributions } from './attributions.ts';
 import { findFigures } from './figures.ts';
-import { bindKinds, findPhrases, guessLanguage, readWords, splitStatements } from './words.ts';
+import { phraseBook, findPhrases, guessLanguage, readWords, splitStatements } from './words.ts';
 
 describe('sentences', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('the language', () => {
   });
 });
 
-const BOOK = bindKinds(
+const BOOK = phraseBook(
   {
     absolute: { phrases: ['all|never'] },
     share: { phrases: ["share this|it before|if they|you don't|do_not"] },

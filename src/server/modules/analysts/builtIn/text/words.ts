@@ -197,7 +197,7 @@ type Entry<Key> = { words: readonly string[]; key: Key | null };
 type PhraseBook<Key> = ReadonlyMap<string, readonly Entry<Key>[]>;
 
 /** `a|b` is either word, `_` joins words. `harmless` phrases only use up their words. */
-export function bindKinds<Key extends string>(
+export function phraseBook<Key extends string>(
   kinds: Readonly<Record<Key, { phrases: readonly string[] }>>,
   harmless: readonly string[],
 ): PhraseBook<Key> {
