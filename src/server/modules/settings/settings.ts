@@ -119,8 +119,6 @@ export async function readSettings(
   ) as unknown as Settings;
 }
 
-export type SettingsCache = ReturnType<typeof createSettingsCache>;
-
 /** Reads the database each time while change notifications may be missed. */
 export function createSettingsCache(
   readStored: () => Promise<Settings>,
