@@ -26,8 +26,6 @@ interface ShareParts {
   delay?: (ms: number) => Promise<unknown>;
 }
 
-const BURST_MS = limits.READS_BURST_SECONDS * 1_000;
-
 /** Counts per process, because a shared count would cost more than most answers. */
 export function createAddressShare({
   settings,
@@ -126,7 +124,7 @@ function createMeter(settings: ShareParts['settings'], clock: () => number) {
     );
     const now = clock();
     const until = Math.max(now, debtUntil.get(address) ?? now);
-    const wait = until - now - BURST_MS;
+    const wait = until - now - limits.READS_BURST_SECONDS * 1_000;
     if (wait > 0) return wait;
     debtUntil.set(address, until + (reads * MINUTE_MS) / perMinute);
     return null;

@@ -42,18 +42,15 @@ export function sendCachedResponse(
   response: ServerResponse,
   answer: CachedResponse,
 ): void {
-  const { status, headers, body } = choose(request, answer);
+  const { status, headers, body } = prepare(answer, variantOf(request, answer));
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-interface Prepared {
-  status: number;
-  headers: string[];
-  body: Buffer | undefined;
-}
-
-const prepared = new WeakMap<CachedResponse, Partial<Record<Variant, Prepared>>>();
+const prepared = new WeakMap<
+  CachedResponse,
+  Partial<Record<Variant, ReturnType<typeof prepare>>>
+>();
 
 type Variant = 'unchanged' | 'br' | 'gzip' | 'identity';
 
@@ -64,19 +61,20 @@ function variantOf({ headers }: IncomingMessage, answer: CachedResponse): Varian
   return answer.gzip && GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
-function choose(request: IncomingMessage, answer: CachedResponse, common = {}) {
-  const variant = variantOf(request, answer);
+function prepare(answer: CachedResponse, variant: Variant, common = {}) {
   const all: Record<string, string> = {
     ...common,
     Vary: 'Accept-Encoding',
     ...answer.headers,
     ETag: answer.etag,
   };
-  const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  const headers = Object.entries(all)
+    .filter(([, value]) => value !== '')
+    .flat();
   if (variant === 'unchanged') return { status: 304, headers, body: undefined };
   const body = answer[variant] ?? answer.identity;
-  if (variant !== 'identity') headers['Content-Encoding'] = variant;
-  headers['Content-Length'] = String(body.length);
+  if (variant !== 'identity') headers.push('Content-Encoding', variant);
+  headers.push('Content-Length', String(body.length));
   return { status: answer.status, headers, body };
 }
 
@@ -217,16 +215,12 @@ export function answerFromCache(
   const answer = responseCache.find(request.url ?? '');
   const varies = answer?.headers['Vary']?.includes('Authorization');
   if (!answer || (request.headers.authorization && varies)) return false;
-  // Prepared headers take half the time; they can be used because the response has none yet.
+  // Headers prepared as a list take half the time.
   const variant = variantOf(request, answer);
   const variants = prepared.get(answer) ?? {};
-  let written = variants[variant];
-  if (!written) {
-    const { status, headers, body } = choose(request, answer, commonHeaders);
-    written = { status, headers: Object.entries(headers).flat(), body };
-    prepared.set(answer, { ...variants, [variant]: written });
-  }
-  response.writeHead(written.status, written.headers);
-  response.end(request.method === 'HEAD' ? undefined : written.body);
+  const { status, headers, body } = (variants[variant] ??= prepare(answer, variant, commonHeaders));
+  prepared.set(answer, variants);
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
   return true;
 }

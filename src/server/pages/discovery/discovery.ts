@@ -36,7 +36,7 @@ export function discovery(parts: DiscoveryParts): Router {
   serve(paths.manifest, MANIFEST, [], documents.writeManifest);
   serve(paths.feed, FEED, [LIST_TAG], async () => documents.writeFeed(await newest(), origin));
   serve(paths.llms, TEXT, [LIST_TAG], async () => documents.writeLlms(await newest(), origin));
-  router.use(sitemap(parts));
+  serveSitemap(router, parts);
   return router;
 }
 
@@ -50,7 +50,7 @@ const LARGE_FILE_MS = 60_000;
 
 type Parts = Awaited<ReturnType<typeof lists.findSitemapParts>>;
 
-function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
+function serveSitemap(router: Router, { db, responseCache, origin }: DiscoveryParts): void {
   /** Only of large sites, where counting is slow. */
   const cachedParts = new LRUCache<'parts', Parts>({ max: 1, ttl: LARGE_FILE_MS });
   const currentParts = async () => {
@@ -76,7 +76,6 @@ function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
     return write(['<urlset', ...lines, '</urlset>'], lines.length <= SMALL_FILE_MAX);
   };
 
-  const router = Router();
   router.get(paths.sitemap, async (request, response) => {
     const answer = await responseCache.make(paths.sitemap, async () => {
       const parts = await currentParts();
@@ -100,7 +99,6 @@ function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
     const answer = await responseCache.make(paths.sitemapPart(number), make);
     sendCachedResponse(request, response, answer);
   });
-  return router;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
