@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { TRPCError } from '@trpc/server';
+import express from 'express';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { connectDatabase } from '../platform/database/database.ts';
 import { idleServices, testContext } from '../testing/context.ts';
@@ -8,7 +11,7 @@ import { StartInput } from '../../shared/schema/analysis.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 import { silentLog } from '../testing/app.ts';
-import { errorBody, toTRPCError } from './errors.ts';
+import { answerError, errorBody, toTRPCError } from './errors.ts';
 
 const services = idleServices();
 
@@ -71,4 +74,30 @@ describe('the body of an error', () => {
     expect(body.message).toMatch(/^Unrecognized keys: "key 0".*…$/);
     expect(JSON.stringify(body).length).toBeLessThan(2_000);
   });
+});
+
+it('an error that nobody expected is JSON on every address of the API, and text elsewhere', async () => {
+  const app = express();
+  app.use(['/api/analysis/progress', '/report'], () => {
+    throw new Error('password is hunter2');
+  });
+  app.use(answerError(silentLog));
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answerOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+
+  const called = await answerOf('/api/analysis/progress/one');
+  expect(called.status).toBe(500);
+  expect(await called.json()).toEqual({
+    code: 'INTERNAL_SERVER_ERROR',
+    message: expect.stringMatching(/tell us this number: [0-9a-f]{8}$/) as string,
+  });
+  const page = await answerOf('/report/one');
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    500,
+    'text/plain; charset=utf-8',
+  ]);
+  expect(await page.text()).toMatch(/tell us this number: [0-9a-f]{8}$/);
 });
