@@ -28,8 +28,7 @@ export type Removal = Omit<schema.UserRemoval, 'userId'>;
 export async function removeAccount(call: AccountParts & UserCall, { reports, confirm }: Removal) {
   const { db, user, adminEmail } = call;
   checkConfirmed(user, confirm);
-  const lock = (tx: Statements) =>
-    lockUnlessLastAdmin(tx, user.id, adminEmail, accountMessages.lastAdmin);
+  const lock = lockUnlessLastAdmin(user.id, adminEmail, accountMessages.lastAdmin);
   await db.preparedTransaction(lock);
   return eraseAccount(call, { userId: user.id, reports }, lock);
 }
@@ -131,16 +130,12 @@ async function lockAdmins(tx: Statements, ids: readonly string[], adminEmail: st
   return { locked, admins };
 }
 
-async function lockUnlessLastAdmin(
-  tx: Statements,
-  userId: string,
-  adminEmail: string | null,
-  message: string,
-): Promise<void> {
-  const { admins } = await lockAdmins(tx, [userId], adminEmail);
-  if (admins.length > 0 && admins.every(({ id }) => id === userId))
-    throw new DomainError('conflict', message);
-}
+const lockUnlessLastAdmin =
+  (userId: string, adminEmail: string | null, message: string) => async (tx: Statements) => {
+    const { admins } = await lockAdmins(tx, [userId], adminEmail);
+    if (admins.length > 0 && admins.every(({ id }) => id === userId))
+      throw new DomainError('conflict', message);
+  };
 
 type UserAct = Omit<AccountParts, 'identity'> & AdminAct;
 
@@ -228,6 +223,6 @@ export async function removeUser(
       after: { reports: reports === 'remove' ? 'deleted' : 'kept' },
     };
   });
-  const lock = (tx: Statements) => lockUnlessLastAdmin(tx, userId, adminEmail, lastAdmin);
+  const lock = lockUnlessLastAdmin(userId, adminEmail, lastAdmin);
   return eraseAccount(call, { userId, reports }, lock);
 }

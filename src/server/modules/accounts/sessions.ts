@@ -222,10 +222,7 @@ function verifyToken(identity: Identity, idToken: string, options?: { fresh: boo
 }
 
 /** Tokens are renewed without a sign-in, so only its time counts. It has whole seconds. */
-function checkAccount(
-  account: Pick<repository.AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,
-  { authenticatedAt }: Pick<Identified, 'authenticatedAt'>,
-): void {
+function checkAccount(account: repository.AccountRecord, { authenticatedAt }: Identified): void {
   const { suspendedAt, tokensValidAfter } = account;
   if (suspendedAt !== null) throw new DomainError('suspended');
   if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter) {

@@ -64,16 +64,10 @@ type Subject = { id: string; name: string } | { reportId: string; content: strin
 
 const NAME_MAX = 200;
 
-interface Actor {
-  /** Null when a reader caused the act; no record is kept of who it was. */
-  admin: Admin | null;
-  now: Date;
-}
-
-/** Call it in the transaction of the act, so that no act is without an entry. */
+/** Call it in the transaction of the act. `admin` is null for a reader, who is not recorded. */
 export async function recordAct(
   tx: Statements,
-  { admin, now }: Actor,
+  { admin, now }: { admin: Admin | null; now: Date },
   action: schema.AuditAction,
   subject: Subject,
   change: Record<'before' | 'after', object | null> | null,

@@ -74,10 +74,8 @@ export async function listRequests(
   { state, page, pageSize }: { state: 'open' | 'decided'; page: number; pageSize: number },
 ): Promise<schema.CorrectionRequests> {
   const { find, count } = repository.requestLists[state];
-  const [requests, counted] = await Promise.all([
-    find(db, (page - 1) * pageSize, pageSize),
-    count(db),
-  ]);
+  const skip = (page - 1) * pageSize;
+  const [requests, counted] = await Promise.all([find(db, skip, pageSize), count(db)]);
   return { requests: requests.map(toRequest), ...countPages(counted, pageSize) };
 }
 

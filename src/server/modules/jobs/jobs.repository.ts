@@ -7,12 +7,10 @@ import { SELECT_REPORT } from '../reports/reports.repository.ts';
 type JobRecord = Pick<Report, 'reportId' | 'slug' | 'content' | 'run'> & { kind: string };
 export type FailedJobRecord = JobRecord & { failure: string; at: Date; hasResult: boolean };
 
-type FailedCursor = Pick<FailedJobRecord, 'at' | 'reportId'>;
-
 export function findFailedJobs(
   db: Statements,
   backward: boolean,
-  cursor: FailedCursor | null,
+  cursor: Pick<FailedJobRecord, 'at' | 'reportId'> | null,
   take: number,
 ): Promise<FailedJobRecord[]> {
   const [order, sign] = backward ? ['ASC', '>'] : ['DESC', '<'];

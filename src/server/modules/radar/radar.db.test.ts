@@ -332,7 +332,7 @@ describe('many reports', () => {
 
 describe('queries', () => {
   const searchWord = (word: string, given: Partial<SearchWord> = {}): SearchWord => ({
-    ...{ word, known: true, near: [], longer: null },
+    ...{ word, near: [], longer: null },
     ...given,
   });
   const water = searchWord('water', { longer: ['waters', 'waterfall'] });

@@ -11,7 +11,7 @@ const COLUMNS = `report."reportId", report.slug, left(report.content, 600) AS co
 
 export interface SearchWord {
   word: string;
-  known: boolean;
+  /** Empty for a word that listed reports have. */
   near: string[];
   /** The shortest words that start with a very common word. */
   longer: string[] | null;
@@ -22,7 +22,7 @@ export const MANY = 20_000;
 const LONGER = 6;
 
 export const findSearchWords = sql.rows<[search: string, most: number], SearchWord>`
-  SELECT asked.word, known,
+  SELECT asked.word,
     CASE WHEN known OR length(asked.word) < 4 THEN '{}'
       ELSE ARRAY(SELECT radar_near(asked.word)) END AS near,
     CASE WHEN many.word IS NOT NULL THEN ARRAY(SELECT had.word FROM "RadarWord" had

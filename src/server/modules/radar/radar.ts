@@ -139,11 +139,9 @@ function patternsOf(searchWord: SearchWord, words: number): string[] {
   return (words > FEW_WORDS ? [word] : [word, ...longer]).map(quoted);
 }
 
-function formsOf({ word, known, near }: SearchWord): string[] {
+function formsOf({ word, near }: SearchWord): string[] {
   const edits = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
-  const corrections = known
-    ? []
-    : near.filter((other) => isNear(Array.from(word), Array.from(other), edits));
+  const corrections = near.filter((other) => isNear(Array.from(word), Array.from(other), edits));
   return [word, ...corrections.slice(0, CORRECTIONS_MAX)];
 }
 

@@ -70,11 +70,9 @@ export const findSitemapParts = sql.rows<[perPart: number], SitemapCursor>`
     FROM "Report" WHERE ${LISTED}) numbered
   WHERE (number - 1) % $1::int = 0 ORDER BY number`;
 
-type SitemapRow = SitemapCursor & Pick<Report, 'slug' | 'updatedAt'>;
-
 export const findSitemapEntries = sql.rows<
   [createdAt: string, id: string, limit: number, isAfter: boolean],
-  SitemapRow
+  SitemapCursor & Pick<Report, 'slug' | 'updatedAt'>
 >`
   SELECT "createdAt"::text, id, slug, "updatedAt" FROM "Report"
   WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid) AND NOT ($4::boolean AND id = $2)

@@ -27,7 +27,6 @@ export async function findMyReports(
   };
 }
 
-/** A page beyond the last one has only the total. */
 type MyReportRow = { total: number } & (MyReportRecord | { reportId: null });
 
 const ORDERS = {

@@ -30,22 +30,21 @@ export async function listMine(
 /** One after the other, so that each call sees what the person's other calls have changed. */
 const changeOwn = (
   { db, user }: UserCall,
-  change: (tx: Statements) => Promise<void>,
+  change: (tx: Statements, userId: string) => Promise<void>,
 ): Promise<void> =>
   db.preparedTransaction(async (tx) => {
     if (!(await lockAccount(tx, user.id))) throw new DomainError('sign_in_required');
-    await change(tx);
+    await change(tx, user.id);
   });
 
 export async function removeMine(call: UserCall, reportId: string): Promise<void> {
-  const { user } = call;
-  await changeOwn(call, async (tx) => {
-    const report = await repository.lockMyReport(tx, user.id, reportId);
+  await changeOwn(call, async (tx, userId) => {
+    const report = await repository.lockMyReport(tx, userId, reportId);
     if (!report) throw new DomainError('not_found');
     if (report.status === 'processing') {
       throw new DomainError('conflict', accountMessages.reportBusy);
     }
-    await repository.unlinkReports(tx, user.id, [report.id]);
+    await repository.unlinkReports(tx, userId, [report.id]);
   });
 }
 
@@ -59,13 +58,12 @@ export async function setLabels(
     throw new DomainError('invalid_input', accountMessages.labelsOfReport);
   }
   for (const label of labels) checkText(label, LABEL_MAX, accountMessages.labelTooLong);
-  const { user } = call;
-  await changeOwn(call, async (tx) => {
-    const report = await repository.lockMyReport(tx, user.id, reportId);
+  await changeOwn(call, async (tx, userId) => {
+    const report = await repository.lockMyReport(tx, userId, reportId);
     if (!report) throw new DomainError('not_found');
-    await repository.deleteLabels(tx, user.id, report.id);
-    await repository.insertLabels(tx, user.id, report.id, labels);
-    if ((await repository.findLabels(tx, user.id)).length > LABELS_PER_PERSON) {
+    await repository.deleteLabels(tx, userId, report.id);
+    await repository.insertLabels(tx, userId, report.id, labels);
+    if ((await repository.findLabels(tx, userId)).length > LABELS_PER_PERSON) {
       throw new DomainError('conflict', accountMessages.labelsOfPerson);
     }
   });

@@ -40,13 +40,12 @@ export async function changeSetting(
     if (isDeepStrictEqual(stored, value ?? undefined)) return;
     if (value === null) await removeSetting(tx, name);
     else await storeSetting(tx, { name, value, changedBy: call.admin.id, changedAt: call.now });
-    const before = { value: isAllowed(name, stored) ? stored : defaultOf(name) };
-    const after = { value: value ?? defaultOf(name) };
+    const fallback = SETTINGS[name].default;
+    const before = { value: isAllowed(name, stored) ? stored : fallback };
+    const after = { value: value ?? fallback };
     await recordAct(tx, call, 'setting.changed', { id: name, name }, { before, after });
   });
 }
-
-const defaultOf = (name: SettingName) => SETTINGS[name].default;
 
 function describeRule(name: SettingName): string {
   const rule = SETTINGS[name];

@@ -69,7 +69,6 @@ function uniqueCorrection(spelling: Spelling, word: string): [string] | null {
   return guess !== undefined && found.size === 1 ? [guess] : null;
 }
 
-/** Any vowel may replace another in words of eight or more letters. */
 function isTypo(intended: string, typed: string): boolean {
   if (intended[0] !== typed[0] || intended.at(-1) !== typed.at(-1)) return false;
   if (intended.length !== typed.length) return Math.abs(intended.length - typed.length) === 1;
