@@ -103,9 +103,8 @@ export function createApp(parts: AppParts): RequestListener {
 
   return (request, response) => {
     if (refuseUnclearHost(commonHeaders, request, response)) return;
-    if (hasBody(request) && (request.method === 'GET' || request.method === 'HEAD')) {
+    if (hasBody(request) && (request.method === 'GET' || request.method === 'HEAD'))
       discardBody(request);
-    }
     if (!answerFromCache(responseCache, commonHeaders, request, response)) app(request, response);
   };
 }

@@ -38,9 +38,8 @@ export function checkClaim(raw: string): Claim | Refusal {
   if (!hasCodePoints(raw, limits.CONTENT_MIN)) return refuse('contentTooShort');
   if (hasUnsafePattern(raw)) return refuse('contentUnsafe');
   // Without padding, because spaces would dilute the share.
-  if (specialShare(removeHidden(raw)) > limits.SPECIAL_CHARACTERS_MAX_SHARE) {
+  if (specialShare(removeHidden(raw)) > limits.SPECIAL_CHARACTERS_MAX_SHARE)
     return refuse('contentTooSpecial');
-  }
   const content = cleanText(raw);
   if (!hasCodePoints(content, limits.CONTENT_MIN)) return refuse('contentTooShort');
   if (hasUnsafePattern(content)) return refuse('contentUnsafe');

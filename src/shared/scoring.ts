@@ -61,9 +61,8 @@ export function overallScore(input: ScoreInput): { score: number; calculation: C
 const DISPLAYED = 10n ** 12n; // 12 decimals
 
 function requireWithin(value: number, greatest: number): void {
-  if (!(value >= 0 && value <= greatest)) {
+  if (!(value >= 0 && value <= greatest))
     throw new RangeError(`Expected a number from 0 to ${greatest}, not ${value}`);
-  }
 }
 
 /** As many decimals as a number up to 100 holds for certain. */

@@ -16,9 +16,8 @@ export default function PrivacyPage() {
 
 function whoAnalyses(analysts: readonly AnalystInfo[]): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
-  if (vendors.length === 0) {
+  if (vendors.length === 0)
     return 'On this site all three analysts are built in: your claim is judged on this server and sent to nobody.';
-  }
   const named = new Intl.ListFormat('en-GB').format(new Set(vendors));
   const sent = `On this site your claim, or the text of the page that you link to, is sent to ${named}, without anything about you. What they keep is governed by their own terms.`;
   return vendors.length === analysts.length

@@ -82,13 +82,11 @@ function ReportById({ id: named }: { id: string }) {
     void navigate(paths.report(report.slug), { replace: true, state });
   }, [report, id, navigate, utils, state]);
 
-  if (isRefused(error, report) || (refused && !report)) {
+  if (isRefused(error, report) || (refused && !report))
     return <NoReportScreen title={refusalTitle(error ? error.data?.httpStatus : status)} />;
-  }
   if (!report) return <WaitingForReport />;
-  if (report.status === 'completed' && report.result === null) {
+  if (report.status === 'completed' && report.result === null)
     return <NoReportScreen title={pageMessages.noResult} />;
-  }
   return (
     <ReportBoundary key={report.reportId} report={report}>
       {isAdmin && (
@@ -112,14 +110,12 @@ function addressedId(): string {
 
 function SharedReport({ id }: { id: string }) {
   const { data: report, error } = api.reports.read.useQuery({ id }, whileProcessing);
-  if (isRefused(error, report)) {
+  if (isRefused(error, report))
     return <NoReportScreen title={refusalTitle(error?.data?.httpStatus)} />;
-  }
   if (!report) return <WaitingForReport />;
   const { result, status } = report;
-  if (result === null && status === 'processing') {
+  if (result === null && status === 'processing')
     return <NoReportScreen title="Not ready yet" why={pageMessages.stillProcessing} />;
-  }
   if (result === null) return <NoReportScreen title={pageMessages.noResult} />;
   return (
     <ReportBoundary key={report.reportId} report={{ ...report, isIndexable: false }}>

@@ -17,14 +17,12 @@ export async function readBody(
   share: Pick<AddressShare, 'holdBody'>,
 ): Promise<string> {
   const { headers } = request;
-  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: messages.bodyCompressed });
-  }
   const [, charset = 'utf-8'] =
     /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '') ?? [];
-  if (!request.is('application/json') || !/^utf-?8$/i.test(charset)) {
+  if (!request.is('application/json') || !/^utf-?8$/i.test(charset))
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: messages.jsonOnly });
-  }
   const declared = Number(headers['content-length'] ?? maxBytes);
   if (declared > maxBytes) throw tooLarge();
   const check = json && createJsonBounds(json);

@@ -223,9 +223,8 @@ export function CharacterCount({ text, link }: { text: string; link: boolean }) 
 
 export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
-  if (vendors.length === 0) {
+  if (vendors.length === 0)
     return `Three built-in analysts read ${link ? 'its text' : 'what you submit'} here; it is sent to nobody else.`;
-  }
   const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${new Intl.ListFormat('en-GB').format(new Set(vendors))} to be read`;
   return vendors.length === analysts.length
     ? `${sent}.`

@@ -75,9 +75,8 @@ export function readRefusal(failure: StartFailure) {
     failure.name === 'NoReportsError' ||
     OUT_OF_REPORTS.test(failure.message);
   if (outOfReports) return { outOfReports, text: pageMessages.noReportsRemaining };
-  if (status === 429 && name !== 'too_many_submissions') {
+  if (status === 429 && name !== 'too_many_submissions')
     return { outOfReports, text: pageMessages.rateLimitReached };
-  }
   const unanswered = foreign?.empty ? pageMessages.noDataReceived : pageMessages.startFailed;
   return { outOfReports, text: failure.data ? failure.message : unanswered };
 }

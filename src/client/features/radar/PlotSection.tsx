@@ -34,9 +34,8 @@ export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
 }
 
 function describe(count: number): string {
-  if (count === 0) {
+  if (count === 0)
     return 'No report is listed here yet. Each listed report will be a dot here, placed by its score and by how sure its analysts were.';
-  }
   const all = count === 1 ? 'The one listed report' : `All ${count} listed reports`;
   const which = count < RADAR_POINTS ? all : `The newest ${RADAR_POINTS} listed reports`;
   const few = count < FEW ? ' So few reports say little.' : '';

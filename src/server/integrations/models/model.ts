@@ -97,9 +97,8 @@ function makePortable(schema: z.core.JSONSchema.BaseSchema): void {
 /** Throws a VendorError `bad_answer` that names the first wrong field, never its content. */
 export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {
   const given = parseJson(withoutFence(text));
-  if (given === undefined) {
+  if (given === undefined)
     throw new VendorError('bad_answer', `${vendor}'s model said something that is not JSON`);
-  }
   const read = answer.safeParse(cleanStrings(given));
   if (read.success) return read.data;
   const [issue] = read.error.issues;

@@ -90,9 +90,8 @@ export function createPerplexity({ apiKey, baseUrl, model, options = {} }: Model
         tool_choice: { type: 'web_search' },
       });
       const read = Answered.safeParse(body);
-      if (!read.success) {
+      if (!read.success)
         throw new VendorError('bad_answer', `${VENDOR} answered in a form that is not known`);
-      }
       const { output, usage, model: answeredBy } = read.data;
       return {
         answer: readAnswer(VENDOR, textOf(read.data), question.answer),
@@ -139,16 +138,14 @@ const Answered = z.object({
 
 function textOf({ status, incomplete_details: incomplete, output }: z.infer<typeof Answered>) {
   const parts = output.flatMap((item) => ('content' in item ? item.content : []));
-  if (incomplete?.reason === 'content_filter' || parts.some(({ type }) => type === 'refusal')) {
+  if (incomplete?.reason === 'content_filter' || parts.some(({ type }) => type === 'refusal'))
     throw new VendorError('refused', `${VENDOR} declined`);
-  }
   if (status === 'incomplete') {
     throw new VendorError('bad_answer', `${VENDOR} stopped before the end`, {
       cut: incomplete?.reason === 'max_output_tokens',
     });
   }
-  if (status !== 'completed') {
+  if (status !== 'completed')
     throw new VendorError('unavailable', `${VENDOR} did not complete its answer`);
-  }
   return parts.map(({ type, text }) => (type === 'output_text' ? text : '')).join('');
 }

@@ -110,9 +110,7 @@ function toVendorError(vendor: string, error: unknown): VendorError {
 function textOf(vendor: string, { content, finishReason, structuredOutputText }: Generated) {
   const { raw, unified } = finishReason;
   const why = (raw ?? unified).replaceAll(/\W/g, '_').slice(0, 40);
-  if (unified === 'content-filter') {
-    throw new VendorError('refused', `${vendor} declined (${why})`);
-  }
+  if (unified === 'content-filter') throw new VendorError('refused', `${vendor} declined (${why})`);
   if (unified !== 'stop') {
     const cut = unified === 'length';
     throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`, { cut });

@@ -139,13 +139,11 @@ export async function callVendor(
       throw statusError(vendor, response.status, response.headers, parseJson(text ?? ''));
     }
     const text = await readBody(response, BODY_LIMIT);
-    if (text === null) {
+    if (text === null)
       throw new VendorError('bad_answer', `${vendor} answered with more than ${BODY_LIMIT} bytes`);
-    }
     const body = parseJson(text);
-    if (body === undefined) {
+    if (body === undefined)
       throw new VendorError('bad_answer', `${vendor} answered with something that is not JSON`);
-    }
     const error = errorInside(vendor, body);
     if (error) throw error;
     return { text, body };

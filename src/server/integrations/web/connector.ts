@@ -52,9 +52,8 @@ async function connectSafely(hostname: string, port: number, guard: Guard): Prom
 
 function limitBytes(socket: Socket, { ending, wireBytes }: Guard): void {
   const meter = setInterval(() => {
-    if (socket.bytesRead > wireBytes) {
+    if (socket.bytesRead > wireBytes)
       ending.abort(new PageError('too_large', `More than ${wireBytes} bytes on the wire`));
-    }
   }, METER_MS);
   socket.once('close', () => clearInterval(meter));
   addAbortSignal(ending.signal, socket);

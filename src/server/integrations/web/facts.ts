@@ -73,9 +73,8 @@ function withoutSite(title: string, siteNames: readonly string[]): string {
   const gaps = Array.from(title.matchAll(BETWEEN));
   const [first, last] = [gaps.at(0), gaps.at(-1)];
   if (last && isSite(title.slice(last.index + last[0].length))) return title.slice(0, last.index);
-  if (first && isSite(title.slice(0, first.index))) {
+  if (first && isSite(title.slice(0, first.index)))
     return title.slice(first.index + first[0].length);
-  }
   return title;
 }
 

@@ -185,15 +185,13 @@ async function readAnswer(
   most: number,
   takes: MoreTypes,
 ): Promise<FetchedPage> {
-  if (statusCode < 200 || statusCode > 299) {
+  if (statusCode < 200 || statusCode > 299)
     throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);
-  }
   const labeled = textType(last(headers['content-type']), takes);
   // Pictures make a PDF large.
   const limit = labeled?.type === 'pdf' ? 2 * most : most;
-  if (Number(last(headers['content-length'])) > limit) {
+  if (Number(last(headers['content-length'])) > limit)
     throw new PageError('too_large', `Announces more than ${limit} bytes`);
-  }
   const bytes = await readBody(body, last(headers['content-encoding']) ?? '', limit);
   const type = labeled ?? sniffType(bytes);
   const fetched = { finalUrl: url.href, headers, contentType: type.type };
@@ -222,9 +220,8 @@ export async function decodeText(bytes: Buffer, type: TextType): Promise<string>
     text += piece;
     odd += piece.match(ODD)?.length ?? 0;
   }
-  if (odd > Math.max(STRAY, text.length / ONE_IN)) {
+  if (odd > Math.max(STRAY, text.length / ONE_IN))
     throw new PageError('not_text', `Not text in ${encoding}`);
-  }
   return text;
 }
 

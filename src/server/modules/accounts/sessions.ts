@@ -225,7 +225,6 @@ function verifyToken(identity: Identity, idToken: string, options?: { fresh: boo
 function checkAccount(account: repository.AccountRecord, { authenticatedAt }: Identified): void {
   const { suspendedAt, tokensValidAfter } = account;
   if (suspendedAt !== null) throw new DomainError('suspended');
-  if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter) {
+  if (tokensValidAfter !== null && authenticatedAt <= tokensValidAfter)
     throw new DomainError('sign_in_required');
-  }
 }

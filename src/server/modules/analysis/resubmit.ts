@@ -29,9 +29,8 @@ export async function resubmit(
   now: Date,
 ): Promise<Started> {
   const report = await findVisible(db, publicId, caller);
-  if (content !== report.content && !isSameClaim(content, report.content, analysts)) {
+  if (content !== report.content && !isSameClaim(content, report.content, analysts))
     throw new DomainError('invalid_input', messages.notOwnClaim);
-  }
   if (report.status !== 'processing') checkCooldown(report, settings, now);
   const addressHash = await hashAddress(db, caller, now);
   await throttleSubmission(db, caller, addressHash, settings, now);

@@ -88,9 +88,8 @@ export async function awaitDetailed(
     return state.status === 'processing' ? null : state;
   });
   if (!ended) return { status: 'processing', detailedAnalysis: null };
-  if (ended.status !== 'completed') {
+  if (ended.status !== 'completed')
     throw new DomainError('analysis_failed', messages.detailedFailed);
-  }
   return ended;
 }
 

@@ -67,9 +67,8 @@ export async function retryFailed(
   await db.transaction(async (tx) => {
     const report = await repository.lockForRetry(tx, reportId);
     if (!report || report.deletedAt !== null) throw new DomainError('not_found');
-    if (report.status === 'processing') {
+    if (report.status === 'processing')
       throw new DomainError('conflict', adminMessages.jobs.running);
-    }
     const started =
       kind === 'analysis'
         ? await restartAnalysis(tx, queue, report)

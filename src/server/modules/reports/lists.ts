@@ -156,15 +156,13 @@ function parsePosition(
   { page, after, before, last, pageSize, sortBy }: AdminReportsInput,
   countMax: number,
 ): repository.PagePosition {
-  if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1) {
+  if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1)
     throw new DomainError('invalid_input', adminMessages.reports.onePlace);
-  }
   const cursor = after ?? before;
   const key = cursor === undefined ? null : readCursor(sortBy, cursor);
   const skip = ((page ?? 1) - 1) * pageSize;
-  if (skip > 0 && skip >= countMax) {
+  if (skip > 0 && skip >= countMax)
     throw new DomainError('invalid_input', adminMessages.reports.tooFarIn);
-  }
   return { skip, key, backward: before !== undefined || Boolean(last) };
 }
 

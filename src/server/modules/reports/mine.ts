@@ -41,9 +41,8 @@ export async function removeMine(call: UserCall, reportId: string): Promise<void
   await changeOwn(call, async (tx, userId) => {
     const report = await repository.lockMyReport(tx, userId, reportId);
     if (!report) throw new DomainError('not_found');
-    if (report.status === 'processing') {
+    if (report.status === 'processing')
       throw new DomainError('conflict', accountMessages.reportBusy);
-    }
     await repository.unlinkReports(tx, userId, [report.id]);
   });
 }
@@ -54,18 +53,16 @@ export async function setLabels(
 ): Promise<void> {
   const cleaned = given.map(cleanText).filter((label) => label !== '');
   const labels = [...new Map(cleaned.map((label) => [label.toLowerCase(), label])).values()];
-  if (labels.length > LABELS_PER_REPORT) {
+  if (labels.length > LABELS_PER_REPORT)
     throw new DomainError('invalid_input', accountMessages.labelsOfReport);
-  }
   for (const label of labels) checkText(label, LABEL_MAX, accountMessages.labelTooLong);
   await changeOwn(call, async (tx, userId) => {
     const report = await repository.lockMyReport(tx, userId, reportId);
     if (!report) throw new DomainError('not_found');
     await repository.deleteLabels(tx, userId, report.id);
     await repository.insertLabels(tx, userId, report.id, labels);
-    if ((await repository.findLabels(tx, userId)).length > LABELS_PER_PERSON) {
+    if ((await repository.findLabels(tx, userId)).length > LABELS_PER_PERSON)
       throw new DomainError('conflict', accountMessages.labelsOfPerson);
-    }
   });
 }
 
@@ -79,9 +76,8 @@ export async function followReport(
   if (!follow) return repository.deleteFollow(db, user.id, report.id);
   await changeOwn(call, async (tx) => {
     const { id } = await holdVisible(tx, report.id, user);
-    if (!(await repository.insertFollow(tx, user.id, id, now))) {
+    if (!(await repository.insertFollow(tx, user.id, id, now)))
       throw new DomainError('conflict', accountMessages.followsOfPerson);
-    }
   });
 }
 

@@ -132,9 +132,8 @@ export async function changeSlug(tx: Statements, record: ReportRecord, slug: str
   if (slug === record.slug) return;
   const fault = slugFault(slug);
   if (fault !== null) throw new DomainError('invalid_input', fault);
-  if (!(await tryUpdateSlug(tx, record.id, slug))) {
+  if (!(await tryUpdateSlug(tx, record.id, slug)))
     throw new DomainError('conflict', adminMessages.seo.slugTaken);
-  }
 }
 
 async function tryUpdateSlug(tx: Statements, id: string, slug: string): Promise<boolean> {

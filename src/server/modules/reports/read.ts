@@ -71,9 +71,8 @@ export async function readCritical(db: Database, id: string, reader: Reader = 'a
 export async function readShared(db: Database, id: string, reader: Reader = 'anybody') {
   const record = await findVisible(db, id, reader);
   const { result, ...report } = toReport(record);
-  if (result === null) {
+  if (result === null)
     throw new DomainError(record.status === 'processing' ? 'report_processing' : 'no_result');
-  }
   return {
     ...report,
     id: record.reportId,

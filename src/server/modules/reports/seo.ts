@@ -115,9 +115,8 @@ export async function reviewReport(call: AdminAct, change: ReviewChange): Promis
   const review = toReviewRecord(change, call.now);
   return call.db.transaction(async (tx) => {
     const record = await lockForEdit(tx, call, change.reportId, change.version);
-    if (change.reviewed && !isReviewable(record)) {
+    if (change.reviewed && !isReviewable(record))
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
-    }
     const reviewed = await repository.updateReview(tx, record, review);
     const [before, after] = [reviewOf(record), reviewOf(reviewed)];
     const isChange = before !== null || after !== null;

@@ -26,15 +26,13 @@ export async function changeSetting(
   call: AdminAct & SettingSource,
   { name, value: input }: SettingChange,
 ): Promise<void> {
-  if (Object.hasOwn(call.overrides, name)) {
+  if (Object.hasOwn(call.overrides, name))
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
-  }
   // Copied text may contain line breaks and invisible or direction characters.
   const clean = SETTINGS[name].kind === 'text' ? cleanText : removeHidden;
   const value = typeof input === 'string' ? clean(input) : input;
-  if (value !== null && !isAllowed(name, value)) {
+  if (value !== null && !isAllowed(name, value))
     throw new DomainError('invalid_input', describeRule(name));
-  }
   await call.db.transaction(async (tx) => {
     const stored = await lockSetting(tx, name);
     if (isDeepStrictEqual(stored, value ?? undefined)) return;
@@ -69,9 +67,8 @@ function describeRule(name: SettingName): string {
 
 function isAllowed<Name extends SettingName>(name: Name, value: unknown): value is Settings[Name] {
   const rule = SETTINGS[name];
-  if (rule.kind === 'number') {
+  if (rule.kind === 'number')
     return Number.isInteger(value) && Number(value) >= rule.min && Number(value) <= rule.max;
-  }
   if (rule.kind === 'switch') return typeof value === 'boolean';
   if (rule.kind === 'choice') return rule.choices.some((choice) => choice === value);
   if (rule.kind === 'prices') {

@@ -60,9 +60,8 @@ function linkTo(emulatorLink: string, apiKey: string, email: string): string {
   url.searchParams.set('apiKey', apiKey);
   url.searchParams.set('email', email);
   const next = url.searchParams.get('continueUrl');
-  if (next !== null && URL.parse(next)?.origin !== url.origin) {
+  if (next !== null && URL.parse(next)?.origin !== url.origin)
     url.searchParams.delete('continueUrl');
-  }
   return url.href;
 }
 

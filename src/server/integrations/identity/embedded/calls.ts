@@ -24,9 +24,8 @@ type Body = Record<string, unknown>;
 export async function readBody(request: IncomingMessage, form: boolean): Promise<Body> {
   const type = request.headers['content-type'] ?? '';
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
+  if (type.split(';')[0]?.trim().toLowerCase() !== wanted)
     throw new CallError(`INVALID_CONTENT_TYPE : The body must be ${wanted}.`, 415);
-  }
   // The connection is still needed for the answer.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const text = (await collect(chunks, BODY_LIMIT))?.toString('utf8');
@@ -85,9 +84,8 @@ const LONGEST = {
 function readText(body: Body, name: string, most: number): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || value.length > most) {
+  if (typeof value !== 'string' || value.length > most)
     throw new CallError(`INVALID_ARGUMENT : ${name} must be a text of at most ${most} characters.`);
-  }
   return value;
 }
 
@@ -110,18 +108,16 @@ function readIdToken({ tokens, clock, state }: CallParts, body: Body) {
   const claims = tokens.readIdToken(idToken);
   if (!claims) throw new CallError('INVALID_ID_TOKEN');
   const user = state.getUserByLocalId(claims.localId);
-  if (claims.expiresAt * 1_000 <= clock().getTime() || (user && isOver(claims, user))) {
+  if (claims.expiresAt * 1_000 <= clock().getTime() || (user && isOver(claims, user)))
     throw new CallError('TOKEN_EXPIRED');
-  }
   return { idToken, claims };
 }
 
 const RECENT_MS = 300_000;
 
 function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): void {
-  if (clock().getTime() - authenticatedAt > RECENT_MS) {
+  if (clock().getTime() - authenticatedAt > RECENT_MS)
     throw new CallError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  }
 }
 
 const MOST_USERS = 1_000;
@@ -231,9 +227,8 @@ function sendLink(parts: CallParts, body: Body): unknown {
   const requestType = readText(body, 'requestType', 50) ?? '';
   const signedIn = requestType === 'VERIFY_EMAIL' ? readIdToken(parts, body) : null;
   const fields = signedIn ? { idToken: signedIn.idToken } : { email: readEmail(body) };
-  if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType)) {
+  if (!['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN'].includes(requestType))
     throw new CallError('OPERATION_NOT_ALLOWED');
-  }
   parts.takeMailTry(signedIn?.claims.localId ?? fields.email ?? '');
   const continueUrl = readText(body, 'continueUrl', LONGEST.address);
   return operate(parts, 'sendOobCode', { requestType, ...fields, continueUrl });
@@ -247,9 +242,8 @@ async function updateAccount(parts: CallParts, body: Body): Promise<unknown> {
   }
   const { idToken, claims } = readIdToken(parts, body);
   const displayName = readText(body, 'displayName', 4 * NAME_MAX);
-  if (Array.from(displayName ?? '').length > NAME_MAX) {
+  if (Array.from(displayName ?? '').length > NAME_MAX)
     throw new CallError('INVALID_ARGUMENT : The name is too long.');
-  }
   const given = readText(body, 'password', LONGEST.password);
   if (given) requireRecent(parts, claims);
   const password = given && (await hashNewPassword(parts, given));

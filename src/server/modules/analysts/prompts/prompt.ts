@@ -126,9 +126,8 @@ export function describePage({
 
 export function describeTime({ claimDate, page, now }: PromptInput, what: string): string {
   const today = `Today is ${isoDay(now)}.`;
-  if (claimDate) {
+  if (claimDate)
     return `${today} The ${what} dates from ${isoDay(claimDate)}, according to ${page ? 'the page that it was taken from or ' : ''}whoever asks.`;
-  }
   return `${today} When the ${what} was written${page ? ' or published' : ''} is not known.`;
 }
 

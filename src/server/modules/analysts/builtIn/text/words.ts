@@ -118,9 +118,8 @@ export function splitStatements(text: string): Statement[] {
     const raw = text.slice(start, end);
     const own = raw.trim();
     const from = start + raw.length - raw.trimStart().length;
-    if (/[\p{L}\p{N}]/u.test(own)) {
+    if (/[\p{L}\p{N}]/u.test(own))
       statements.push({ text: own, start: from, end: from + own.length });
-    }
     start = end;
   };
   const passNumbers = (end: number) => {
