@@ -16,7 +16,7 @@ const home = (name, packages, files) => ({
   name: `${name}-has-its-place`,
   comment: `These packages belong to ${files.join(' ')}`,
   severity: 'error',
-  from: { path: '^src/', pathNot: [TEST, '^src/server/testing/', ...files] },
+  from: { path: '^src/', pathNot: [TEST, '^src/(client|server)/testing/', ...files] },
   to: { path: packages.map((each) => `node_modules/${each}`) },
 });
 
@@ -25,6 +25,8 @@ const COMPOSITION = '^src/server/(?!root\\.ts)[^/]+\\.ts$';
 const API = '^src/server/api/';
 const PAGES = '^src/server/pages/';
 const CLIENT = '^src/client/';
+/** Tests of the whole client against the whole server. */
+const WITH_SERVER = ['^src/client/testing/', '\\.dom\\.test\\.tsx$'];
 const EMBEDDED_IDENTITY = '^src/server/integrations/identity/embedded/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -98,13 +100,13 @@ export default {
     {
       name: 'the-browser-loads-no-server',
       severity: 'error',
-      from: { path: CLIENT },
+      from: { path: CLIENT, pathNot: WITH_SERVER },
       to: { path: '^src/server/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-browser-knows-the-api-by-its-type',
       severity: 'error',
-      from: { path: CLIENT, pathNot: '^src/client/app/' },
+      from: { path: CLIENT, pathNot: ['^src/client/app/', ...WITH_SERVER] },
       to: { path: '^src/server/' },
     },
     {

@@ -8,12 +8,22 @@ useMemory();
 // Threads and processes that tests start compile the server once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 const databaseTests = '{src,scripts}/**/*.db.test.ts';
+const domTests = 'src/client/**/*.dom.test.tsx';
 const shared = {
   environment: 'node',
   setupFiles: ['src/server/testing/failOnConsole.ts'],
 };
 // What is waited for comes; on a busy machine not within the usual second.
 const patient = { poll: { timeout: 30_000 } };
+
+const withServer = {
+  ...shared,
+  isolate: false,
+  globalSetup: ['src/server/testing/globalSetup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: patient,
+};
 
 /** They take longest of the last project, and would otherwise run alone at the end. */
 const EARLY =
@@ -45,19 +55,22 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: patient,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, databaseTests],
+          exclude: [...configDefaults.exclude, databaseTests, domTests],
         },
       },
       {
         test: {
-          ...shared,
+          ...withServer,
           name: 'database',
-          isolate: false,
           include: [databaseTests],
-          globalSetup: ['src/server/testing/globalSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: patient,
+        },
+      },
+      {
+        test: {
+          ...withServer,
+          name: 'dom',
+          environment: './src/client/testing/browserEnvironment.ts',
+          include: [domTests],
         },
       },
     ],

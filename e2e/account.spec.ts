@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
 import { LIST_PAGE_SIZE, UNDO_MS } from '../src/shared/limits.ts';
-import { pageMessages } from '../src/shared/pageMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import {
   DIALOG,
-  drawn,
   faultsOf,
   faultsInBothSchemes,
   faultsOnBothScreens,
@@ -20,9 +18,8 @@ import {
 
 // Read again when something in a list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(reports\.(mine|private|recent)|auth\.remainingReports)/;
-const REFUSED = /refused: POST \S+reports\.follow\S* 409/;
 // Two in a row would be taken for a value and its options.
-test.use({ tolerated: [[READ_AGAIN, REFUSED], { scope: 'test' }] });
+test.use({ tolerated: [[READ_AGAIN], { scope: 'test' }] });
 
 const CLAIMS = [
   'Honey never spoils if it is kept sealed.',
@@ -346,33 +343,6 @@ test('a report that leaves the list when it is no longer followed leaves the foc
   await expect(page.locator('main :focus')).toContainText('Nothing found');
 });
 
-test('a report that is followed while the list of such reports is asked for is on it', async ({
-  page,
-  app,
-}) => {
-  await withReports(page, app.baseURL);
-  const reachServer = Promise.withResolvers<undefined>();
-  const answerList = Promise.withResolvers<undefined>();
-  await page.route(requestsOf('reports.follow'), async (route) => {
-    await reachServer.promise;
-    await route.continue();
-  });
-  await page.route(requestsOf('reports.mine'), async (route) => {
-    // The answer of before arrives after the report is followed.
-    const response = await route.fetch();
-    reachServer.resolve(undefined);
-    await answerList.promise;
-    await route.fulfill({ response });
-  });
-  const followed = page.waitForResponse(requestsOf('reports.follow'));
-  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }).click();
-  await page.getByLabel('Status').selectOption('Followed');
-  await followed;
-  await drawn(page);
-  answerList.resolve(undefined);
-  await expect(rows(page)).toHaveCount(1);
-});
-
 test('a report that is followed on its page while the list is asked for is marked on it', async ({
   page,
   app,
@@ -395,57 +365,6 @@ test('a report that is followed on its page while the list is asked for is marke
   await toList.click();
   answer(undefined);
   await expect(rows(page).getByRole('button', { name: 'Stop following' })).toBeVisible();
-});
-
-test.describe('what the server gives no answer to', () => {
-  test.use({
-    tolerated: [[READ_AGAIN, /failed: POST \S+(follow|removeMine|rename)/], { scope: 'test' }],
-  });
-
-  test('is told in words, and nobody says that it was not done', async ({ page, app }) => {
-    await withReports(page, app.baseURL);
-    await page.route(requestsOf('reports.follow'), (route) => route.abort('connectionreset'));
-    await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'No answer' });
-    await expect(alert).toHaveText(pageMessages.noAnswer);
-
-    // It is carried out, and the word of that is lost.
-    await page.route(requestsOf('reports.removeMine'), async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await rowOf(page, CLAIMS[1]).getByRole('button', { name: 'Delete' }).click();
-    await expect(alert).toHaveCount(0);
-    await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
-    await expect(alert).toHaveText(pageMessages.noAnswer);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(rowOf(page, CLAIMS[0])).toBeVisible();
-    await expect(rows(page)).toHaveCount(2);
-
-    await page.route(requestsOf('account.rename'), (route) => route.abort('connectionreset'));
-    await openPage(page, paths.account);
-    await page.getByRole('button', { name: 'Change the name' }).click();
-    await page.getByLabel('Name').fill('Countess Lovelace');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(alert).toHaveText(pageMessages.noAnswer);
-  });
-});
-
-test('a report that cannot be followed says why', async ({ page, app }) => {
-  await withReports(page, app.baseURL);
-  const message = 'You can follow 200 reports at most.';
-  await page.route(requestsOf('reports.follow'), (route) => {
-    const error = { message, code: -32_009, data: { httpStatus: 409 } };
-    return route.fulfill({ status: 409, json: [{ error }] });
-  });
-  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Follow' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  await page.unroute(requestsOf('reports.follow'));
-  await rowOf(page, CLAIMS[1]).getByRole('button', { name: 'Follow' }).click();
-  await expect(
-    rowOf(page, CLAIMS[1]).getByRole('button', { name: 'Stop following' }),
-  ).toBeVisible();
-  await expect(page.getByText(message)).toHaveCount(0);
 });
 
 test('the pages of their own can be used by everybody, light and dark', async ({ page, app }) => {

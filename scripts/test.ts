@@ -33,7 +33,7 @@ async function runEverything(folder: string): Promise<Outcome[]> {
   const chromium = await fetchAll();
   const tests = vitestPart({
     name: 'unit and database tests',
-    projects: ['fast', 'database'],
+    projects: ['fast', 'database', 'dom'],
     file: join(folder, 'vitest.json'),
     live: true,
   });

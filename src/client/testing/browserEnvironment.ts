@@ -1,0 +1,90 @@
+import { JSDOM } from 'jsdom';
+import type { Environment } from 'vitest/runtime';
+
+/** A window beside Node's own globals, which the server in the same process needs; without layout. */
+const environment: Environment = {
+  name: 'browser',
+  viteEnvironment: 'client',
+  setup(global: typeof globalThis) {
+    const { window } = new JSDOM('<!doctype html>', {
+      url: 'http://localhost/',
+      pretendToBeVisual: true,
+    });
+    understandNode(window, global);
+    Object.assign(window, WITHOUT_LAYOUT);
+    for (const name of namesOf(window)) {
+      if (name in global && !REPLACED.has(name)) continue;
+      const value: unknown = window[name];
+      // Methods belong to the window, classes to nobody.
+      const isMethod = typeof value === 'function' && /^[a-z]/.test(name);
+      Object.defineProperty(global, name, {
+        configurable: true,
+        writable: true,
+        value: isMethod ? value.bind(window) : value,
+      });
+    }
+    return { teardown: () => window.close() };
+  },
+};
+
+export default environment;
+
+const REPLACED = new Set(['localStorage', 'sessionStorage', 'navigator']);
+
+function namesOf(window: object): string[] {
+  const names = new Set<string>();
+  for (
+    let level = window;
+    level !== Object.prototype;
+    level = Object.getPrototypeOf(level) as object
+  )
+    for (const name of Object.getOwnPropertyNames(level)) names.add(name);
+  names.delete('constructor');
+  return [...names];
+}
+
+/** Takes events and signals of Node's classes, which are the global ones. */
+function understandNode(window: JSDOM['window'], global: typeof globalThis): void {
+  const { CustomEvent: NodeEvent } = global;
+  const dispatch = window.dispatchEvent.bind(window);
+  window.dispatchEvent = (event) =>
+    dispatch(
+      event instanceof NodeEvent
+        ? new window.CustomEvent(event.type, { detail: event.detail as unknown })
+        : event,
+    );
+  global.CustomEvent = class<T> extends NodeEvent<T> {
+    static override [Symbol.hasInstance](event: object) {
+      return 'detail' in event;
+    }
+  };
+  const target = window.EventTarget.prototype;
+  const listen = Reflect.get(target, 'addEventListener') as typeof global.addEventListener;
+  target.addEventListener = function (type, listener, options = false) {
+    const given: AddEventListenerOptions =
+      typeof options === 'boolean' ? { capture: options } : options;
+    const { signal, ...others } = given;
+    if (listener) listen.call(this, type, listener, others);
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others));
+  };
+}
+
+class NeverSeen {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => [];
+}
+
+const WITHOUT_LAYOUT = {
+  ResizeObserver: NeverSeen,
+  IntersectionObserver: NeverSeen,
+  scrollTo: () => undefined,
+  scrollBy: () => undefined,
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+};
