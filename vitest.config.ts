@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { useMemory } from './scripts/memory.ts';
@@ -40,6 +41,11 @@ class EarlySequencer extends BaseSequencer {
   }
 }
 
+function firebaseOfBrowsers(): string {
+  const ofNode = createRequire(import.meta.resolve('firebase/auth')).resolve('@firebase/auth');
+  return join(dirname(ofNode), '../esm/index.js');
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: EarlySequencer },
@@ -71,6 +77,15 @@ export default defineConfig({
           name: 'dom',
           environment: './src/client/testing/browserEnvironment.ts',
           include: [domTests],
+          // Firebase as browsers load it, and the script that it loads by its address there.
+          server: { deps: { inline: [/firebase/] } },
+          alias: {
+            'firebase/auth': firebaseOfBrowsers(),
+            '/emulator/auth/gapi.js': join(
+              import.meta.dirname,
+              'src/server/integrations/identity/embedded/pages/gapi.js',
+            ),
+          },
         },
       },
     ],

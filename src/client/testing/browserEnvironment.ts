@@ -11,7 +11,9 @@ const environment: Environment = {
       pretendToBeVisual: true,
     });
     understandNode(window, global);
-    Object.assign(window, WITHOUT_LAYOUT);
+    keepInView(window);
+    openDialogs(window);
+    Object.assign(window, WITHOUT_LAYOUT, timersOf(global));
     for (const name of namesOf(window)) {
       if (name in global && !REPLACED.has(name)) continue;
       const value: unknown = window[name];
@@ -29,7 +31,7 @@ const environment: Environment = {
 
 export default environment;
 
-const REPLACED = new Set(['localStorage', 'sessionStorage', 'navigator']);
+const REPLACED = new Set(['localStorage', 'sessionStorage', 'navigator', 'FormData']);
 
 function namesOf(window: object): string[] {
   const names = new Set<string>();
@@ -68,6 +70,52 @@ function understandNode(window: JSDOM['window'], global: typeof globalThis): voi
     signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others));
   };
 }
+
+/** Modal dialogs, as far as they go without a top layer: Escape asks the open one to close. */
+function openDialogs({ document, Event, HTMLDialogElement }: JSDOM['window']): void {
+  const dialogs = HTMLDialogElement.prototype;
+  dialogs.showModal = function () {
+    this.open = true;
+  };
+  dialogs.close = function () {
+    this.open = false;
+  };
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented) return;
+    const shown = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
+    if (shown?.dispatchEvent(new Event('cancel', { cancelable: true }))) shown.close();
+  });
+}
+
+/** Everything is a pixel large and in view: a menu hides when what opened it has no place there. */
+function keepInView({ Element, innerWidth, innerHeight }: JSDOM['window']): void {
+  Object.assign(Element.prototype, {
+    getBoundingClientRect: () => ({ ...PIXEL, toJSON: () => PIXEL }),
+    scrollIntoView: () => undefined,
+  });
+  for (const [side, pixels] of [
+    ['clientWidth', innerWidth],
+    ['clientHeight', innerHeight],
+  ] as const)
+    Object.defineProperty(Element.prototype, side, {
+      get(this: Element) {
+        return this.localName === 'html' ? pixels : 0;
+      },
+    });
+}
+
+const PIXEL = { x: 0, y: 0, top: 0, left: 0, right: 1, bottom: 1, width: 1, height: 1 };
+
+type Act = (...given: unknown[]) => void;
+
+/** A test's clock replaces Node's timers, which are then the window's too. */
+const timersOf = (global: typeof globalThis) => ({
+  setTimeout: (act: Act, ms?: number, ...given: unknown[]) => global.setTimeout(act, ms, ...given),
+  clearTimeout: (id: number) => global.clearTimeout(id),
+  setInterval: (act: Act, ms?: number, ...given: unknown[]) =>
+    global.setInterval(act, ms, ...given),
+  clearInterval: (id: number) => global.clearInterval(id),
+});
 
 class NeverSeen {
   observe() {}

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { configure } from '@testing-library/dom';
+import { configure, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { EventSource } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import type { RegisteredPerson } from '../../server/testing/registerPerson.ts';
@@ -13,6 +12,9 @@ import { createQueryClient } from '../app/api.ts';
 import { App } from '../app/app.tsx';
 import { matchRoute } from '../app/routes.tsx';
 import * as session from '../app/session.ts';
+import { emptyDraft, writeRunning } from '../features/analysis/draft.ts';
+import { drawn } from './clock.ts';
+import { connectTo, letThrough, nodeFetch } from './network.ts';
 
 // What is waited for comes; on a busy machine not soon. The whole page would be printed otherwise.
 configure({
@@ -37,11 +39,12 @@ export function serveProduct(
     database = await createTestDatabase();
     server = await serveTest(database.url, { ADMIN_EMAIL: 'admin@example.org', ...env }, options);
     origin = server.address;
+    connectTo(origin);
   });
   beforeEach(ignoreExpected);
-  afterEach(() => {
-    close();
-    interceptions = [];
+  afterEach(async () => {
+    await close();
+    letThrough();
   });
   afterAll(async () => {
     await server.stop(0);
@@ -57,18 +60,54 @@ export function serveProduct(
   };
 }
 
-/** What React says of a document that no server has drawn, and of an element that jsdom does not know. */
-const EXPECTED = /^(Encountered a script tag|The tag <%s> is unrecognized)/;
+/**
+ * What React says of a document that no server has drawn, and of an element that jsdom does not know,
+ * and what a chart says of its size.
+ */
+const EXPECTED =
+  /^(Encountered a script tag|The tag <%s> is unrecognized|The width\(0\) and height\(0\) of chart)/;
 
 function ignoreExpected(): void {
-  const { error } = console;
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-    if (!EXPECTED.test(String(said[0]))) error(...said);
-  });
+  for (const method of ['error', 'warn'] as const) {
+    const print = console[method];
+    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => {
+      if (!EXPECTED.test(String(said[0]))) print(...said);
+    });
+  }
 }
 
-/** Types and clicks as a person does. */
-export const user = userEvent.setup();
+/** Types and clicks as a person does, also while the clock stands still. */
+export const user = userEvent.setup({
+  advanceTimers: async (ms) => {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms);
+  },
+});
+
+/** Goes on by Tab, as somebody without a mouse does, until this has the focus; then presses a key. */
+export async function pressAt(target: HTMLElement, key = '{Enter}'): Promise<void> {
+  for (let steps = 0; document.activeElement !== target; steps += 1) {
+    if (steps === 150) throw new Error(`Tab does not lead to ${target.outerHTML.slice(0, 200)}`);
+    await user.tab();
+  }
+  await user.keyboard(key);
+}
+
+/** The name and the text of the file that an act has the browser store. */
+export async function downloaded(act: () => Promise<unknown>): Promise<[string, string]> {
+  const { promise: stored, resolve: store } = Promise.withResolvers<HTMLAnchorElement>();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    store(this);
+  });
+  try {
+    await act();
+    const { download, href } = await stored;
+    return [download, await (await nodeFetch(href)).text()];
+  } finally {
+    click.mockRestore();
+  }
+}
 
 let origin = '';
 let root: Root | undefined;
@@ -78,22 +117,43 @@ let root: Root | undefined;
  * are loaded. Without layout and styles; the server has drawn nothing ahead.
  */
 export async function visit(path: string, person?: RegisteredPerson): Promise<void> {
-  close();
+  await close();
+  await open(path, person);
+}
+
+/**
+ * Opens a page anew in the same browser, which has kept what it stored, the sign-in by its dialog
+ * among it; `person` is signed in without that.
+ */
+export async function revisit(path: string, person?: RegisteredPerson): Promise<void> {
+  unmount();
+  session.leaveSession();
+  if (session.storedSignIn())
+    session.changeSession({ state: 'loading', role: 'ANONYMOUS', user: null }, false);
+  await open(path, person);
+}
+
+async function open(path: string, person?: RegisteredPerson): Promise<void> {
   history.replaceState(null, '', path);
   if (person) await enter(person);
   const queryClient = createQueryClient();
   const { route, params } = matchRoute(path);
   await route.load(queryClient, params);
+  // The element of the last page stays; what it counted would pass for the next page's.
+  delete document.documentElement.dataset['pendingParts'];
   root = createRoot(document);
   root.render(
     <BrowserRouter>
       <App {...{ boot: bootAt(location.pathname), bootText: '', linkedData: null, queryClient }} />
     </BrowserRouter>,
   );
-  await vi.waitUntil(() => document.documentElement.dataset['pendingParts'] === '0', WAIT);
+  // Not by `vi`, which would set a clock forward that stands still.
+  await waitFor(() => {
+    if (document.documentElement.dataset['pendingParts'] !== '0') throw new Error('not loaded');
+  });
+  // What runs once after the drawing, listeners above all, runs in turns of its own.
+  await drawn();
 }
-
-const WAIT = { timeout: 30_000, interval: 10 };
 
 const bootAt = (pathname: string) => ({
   ...{ status: 200, pathname, origin, mayResubmit: false },
@@ -102,68 +162,31 @@ const bootAt = (pathname: string) => ({
   state: { mutations: [], queries: [] },
 });
 
-async function enter({ headers, tokens }: RegisteredPerson): Promise<void> {
+async function enter(person: RegisteredPerson): Promise<void> {
+  const { headers, tokens } = person;
   const answer = await nodeFetch(`${origin}/trpc/auth.session`, { headers });
   const { result } = (await answer.json()) as { result: { data: { user: SessionUser } } };
   const { user } = result.data;
-  session.holdToken(() => Promise.resolve(tokens.idToken));
+  session.holdToken(
+    () => Promise.resolve(tokens.idToken),
+    () => void enter(person),
+  );
   session.changeSession({ state: 'signedIn', role: user.role, user });
 }
 
 /** As if the browser forgot everything. */
-function close(): void {
-  root?.unmount();
-  root = undefined;
+async function close(): Promise<void> {
+  unmount();
+  // What the page was about to ask is still asked in the name of who was signed in.
+  await drawn();
   session.endSession();
+  emptyDraft();
+  writeRunning(null);
   localStorage.clear();
   sessionStorage.clear();
 }
 
-type Answer = (send: () => Promise<Response>) => Promise<Response>;
-let interceptions: { calls: RegExp; answer: Answer }[] = [];
-
-/**
- * Answers a procedure's calls in the server's place, alone or in a batch, until the test ends or the
- * returned function is called. `send` asks the server itself.
- */
-export function intercept(procedure: string, answer: Answer): () => void {
-  const calls = new RegExp(`/trpc/(?:[^?]*,)?${procedure.replaceAll('.', '\\.')}(?:[,?]|$)`);
-  const interception = { calls, answer };
-  interceptions.unshift(interception);
-  return () => {
-    interceptions = interceptions.filter((one) => one !== interception);
-  };
+function unmount(): void {
+  root?.unmount();
+  root = undefined;
 }
-
-/** For `intercept`: the connection ends before an answer. */
-export const cutOff: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-
-/** For `intercept`: the server does what was asked, and its answer is lost. */
-export const loseAnswer: Answer = async (send) => send().then(() => cutOff(send));
-
-/** For `intercept`: the server refuses. */
-export const refuse =
-  (httpStatus: number, message: string): Answer =>
-  () =>
-    Promise.resolve(
-      Response.json([{ error: { message, code: -32_000, data: { httpStatus } } }], {
-        status: httpStatus,
-      }),
-    );
-
-const nodeFetch = globalThis.fetch;
-
-/** Relative addresses are the product's. */
-globalThis.fetch = (input, init) => {
-  if (typeof input !== 'string' || !input.startsWith('/')) return nodeFetch(input, init);
-  const send = () => nodeFetch(origin + input, init);
-  const interception = interceptions.find(({ calls }) => calls.test(input));
-  return interception ? interception.answer(send) : send();
-};
-
-class OwnEventSource extends EventSource {
-  constructor(path: string) {
-    super(origin + path);
-  }
-}
-Object.assign(globalThis, { EventSource: OwnEventSource });

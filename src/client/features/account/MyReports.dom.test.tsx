@@ -3,15 +3,8 @@ import { expect, it } from 'vitest';
 import { type RegisteredPerson, registerPerson } from '../../../server/testing/registerPerson.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import {
-  cutOff,
-  intercept,
-  loseAnswer,
-  refuse,
-  serveProduct,
-  user,
-  visit,
-} from '../../testing/visit.tsx';
+import { cutOff, intercept, loseAnswer, refuse } from '../../testing/network.ts';
+import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 

@@ -1,0 +1,117 @@
+import { EventSource, MessageEvent } from 'undici';
+import { vi } from 'vitest';
+
+/** Where the product is that the page's own addresses lead to. */
+let product = '';
+
+/** Leads the page's calls to a product, and lets them through. */
+export function connectTo(address: string): void {
+  product = address;
+}
+
+type Answer = (send: () => Promise<Response>, request?: RequestInit) => Promise<Response>;
+let interceptions: { calls: RegExp; answer: Answer }[] = [];
+
+/** Lets everything through again. */
+export function letThrough(): void {
+  interceptions = [];
+  changeEvents = undefined;
+}
+
+/**
+ * Answers a procedure's calls in the server's place, alone or in a batch, until the test ends or the
+ * returned function is called. `send` asks the server itself.
+ */
+export function intercept(procedure: string, answer: Answer): () => void {
+  return interceptAt(
+    new RegExp(`/trpc/(?:[^?]*,)?${procedure.replaceAll('.', '\\.')}(?:[,?]|$)`),
+    answer,
+  );
+}
+
+/** The same for addresses, such as those of the identity service. */
+export function interceptAt(calls: RegExp, answer: Answer): () => void {
+  const interception = { calls, answer };
+  interceptions.unshift(interception);
+  return () => {
+    interceptions = interceptions.filter((one) => one !== interception);
+  };
+}
+
+/** For `intercept`: the connection ends before an answer. */
+export const cutOff: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** For `intercept`: the server does what was asked, and its answer is lost. */
+export const loseAnswer: Answer = async (send) => send().then(() => cutOff(send));
+
+/** For `intercept`: the server refuses. */
+export const refuse =
+  (httpStatus: number, message: string): Answer =>
+  () =>
+    Promise.resolve(
+      Response.json([{ error: { message, code: -32_000, data: { httpStatus } } }], {
+        status: httpStatus,
+      }),
+    );
+
+/** Takes the network away, of which the page is told, until the returned function gives it back. */
+export function disconnect(): () => void {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const letGo = interceptAt(/./, cutOff);
+  window.dispatchEvent(new window.Event('offline'));
+  return () => {
+    isOnline.mockRestore();
+    letGo();
+    window.dispatchEvent(new window.Event('online'));
+  };
+}
+
+/** Past everything that is intercepted. */
+export const nodeFetch = globalThis.fetch;
+
+const underWay = new Set<Promise<Response>>();
+
+/** Waits until the server has answered every call that reached it. */
+export async function untilAnswered(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}
+
+/** Addresses of the page's own site are the product's. */
+globalThis.fetch = (input, init) => {
+  const path = typeof input === 'string' ? input.replace(location.origin, '') : '';
+  if (!path.startsWith('/')) return nodeFetch(input, init);
+  const send = () => {
+    const answer = nodeFetch(product + path, init);
+    underWay.add(answer);
+    void answer.catch(() => undefined).then(() => underWay.delete(answer));
+    return answer;
+  };
+  const interception = interceptions.find(({ calls }) => calls.test(path));
+  return interception ? interception.answer(send, init) : send();
+};
+
+type ChangeEvents = (name: string, data: string) => string;
+let changeEvents: ChangeEvents | undefined;
+
+/** Has the server's streams of events say something else, until the test ends or it is told otherwise. */
+export function interceptEvents(change: ChangeEvents | undefined): void {
+  changeEvents = change;
+}
+
+class OwnEventSource extends EventSource {
+  constructor(path: string) {
+    super(product + path);
+  }
+
+  override dispatchEvent(event: Event): boolean {
+    if (!changeEvents || !(event instanceof MessageEvent)) return super.dispatchEvent(event);
+    const data = changeEvents(event.type, String(event.data));
+    return super.dispatchEvent(new MessageEvent(event.type, { data }));
+  }
+}
+Object.assign(globalThis, { EventSource: OwnEventSource });
+
+navigator.sendBeacon = (path, body) => {
+  fetch(String(path), { method: 'POST', body: body ?? null }).catch(() => undefined);
+  return true;
+};
