@@ -9,7 +9,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cutText } from '../../../shared/cutText.ts';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
@@ -39,7 +39,13 @@ export default function Commands(props: { pressed: number; onSignOut: () => void
   const wanted = query.trim();
   const groups = useCommands(onSignOut);
   const reports = useReports(wanted);
-  useEffect(() => commands.toggle(), [pressed]);
+  const heeded = useRef(0);
+  useEffect(() => {
+    // In development, React runs an effect twice.
+    if (heeded.current === pressed) return;
+    heeded.current = pressed;
+    commands.toggle();
+  }, [pressed]);
   const isWanted = ({ label }: Command) => label.toLowerCase().includes(wanted.toLowerCase());
   const matching = Object.entries(groups)
     .map(([name, list]) => [name, list.filter(isWanted)] as const)
