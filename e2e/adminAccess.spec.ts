@@ -3,92 +3,14 @@ import { type RegisteredPerson, registerPerson } from '../src/server/testing/reg
 import { accountMessages } from '../src/shared/accountMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { adminOf, authTest as test, bar, openAsAdmin, openSignedIn } from './accounts.ts';
-import { expect, SCREENS } from './fixtures.ts';
-import { drawn, openPage, requestsOf } from './page.ts';
-
-const PAGES: Record<string, string> = {
-  [paths.admin]: 'Dashboard',
-  [paths.adminReports]: 'All Reports',
-  [paths.adminCorrections]: 'Corrections',
-  [paths.adminUsers]: 'Users',
-  [paths.adminSettings]: 'Settings',
-  [paths.adminLibrary]: 'Library',
-  [paths.adminJobs]: 'Jobs',
-  [paths.adminAudit]: 'Audit',
-};
-const ALL = [...Object.keys(PAGES), paths.editSeo('0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab')];
+import { expect } from './fixtures.ts';
+import { openPage, requestsOf } from './page.ts';
 
 // Who is signed in is read again when something was refused to them.
 const READ_AGAIN = /made twice: GET \S+(auth\.session|admin\.|reports\.)/;
 test.use({ tolerated: [READ_AGAIN] });
 
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Page Not Found' });
-/** Goes to another page of the product as its own links do: without a page load. */
-async function goWithin(page: Page, path: string) {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await drawn(page);
-}
-const stateOf = (page: Page) =>
-  page.evaluate(() => (history.state as { usr?: unknown } | null)?.usr ?? null);
-
-test('visitors are led to the sign-in from every page of the administration, on the first load and by navigation', async ({
-  page,
-}) => {
-  const signIn = page.getByRole('dialog', { name: 'Sign In' });
-  for (const path of ALL) {
-    await openPage(page, path);
-    await expect(page).toHaveURL('/');
-    await expect(signIn).toBeVisible();
-  }
-  for (const path of ALL) {
-    await page.keyboard.press('Escape');
-    await expect(signIn).toHaveCount(0);
-    await goWithin(page, path);
-    await expect(page).toHaveURL('/');
-    await expect(signIn).toBeVisible();
-  }
-});
-
-test('[2.guard.not-admin] who is signed in without the role is sent to /404 from every page of the administration, which replaces the history entry and carries the status', async ({
-  page,
-  app,
-}) => {
-  await openSignedIn(page, paths.account, await registerPerson(app.baseURL));
-  for (const path of ALL) {
-    await openPage(page, path);
-    await expect(page).toHaveURL('/404');
-    await expect(notFound(page)).toBeVisible();
-  }
-  await openPage(page, '/about');
-  for (const path of ALL) {
-    await goWithin(page, path);
-    await expect(page).toHaveURL('/404');
-    await expect(notFound(page)).toBeVisible();
-    expect(await stateOf(page)).toEqual({ status: 404 });
-    // The page that they were sent away from is no step of the way back.
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-    await expect(notFound(page)).toHaveCount(0);
-  }
-});
-
-test('[6.admin.routes] admins are shown every page of the administration, on the first load and by its links', async ({
-  page,
-}) => {
-  await openAsAdmin(page, paths.admin);
-  const rooms = page.getByRole('navigation', { name: 'Administration' });
-  for (const [path, title] of Object.entries(PAGES)) {
-    await rooms.getByRole('link', { name: title, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    await expect(page).toHaveURL(path);
-  }
-});
 
 const ITEMS = ['Submit Claim', 'Users', 'All Reports', 'Settings', 'My Reports', 'Truth Radar'];
 
@@ -122,29 +44,6 @@ const tooWide = (page: Page) =>
       (header?.scrollWidth ?? 0) > (header?.clientWidth ?? 0)
     );
   });
-
-test.describe('on a telephone', () => {
-  test.use(SCREENS[1][1]);
-
-  test('[2.nav.admin.mobile] the menu of admins has the same', async ({ page }) => {
-    const admin = await adminOf(page);
-    // The session that it ends is one that no other test begins with.
-    const { cookies } = await admin.call('POST', '/api/auth/firebase', {});
-    const cookie = cookies.find((set) => /^(__Host-)?session=/.test(set))?.split(';')[0] ?? '';
-    expect(cookie).not.toBe('');
-    await openSignedIn(page, paths.adminAudit, { ...admin, cookie });
-    await bar(page).getByRole('button', { name: 'Open the menu' }).click();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    for (const item of ITEMS) await expect(menu.getByRole('link', { name: item })).toBeVisible();
-    await expect(menu.getByText('Admin', { exact: true })).toBeVisible();
-    await expect(menu.getByRole('link', { name: admin.email })).toBeVisible();
-    await menu.getByRole('link', { name: 'Settings' }).click();
-    await expect(page).toHaveURL(paths.adminSettings);
-    await bar(page).getByRole('button', { name: 'Open the menu' }).click();
-    await menu.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page).toHaveURL('/');
-  });
-});
 
 test.describe('while a page of the administration is open', () => {
   test.use({
@@ -217,15 +116,5 @@ test.describe('while a page of the administration is open', () => {
       await expect(page.getByLabel('By', { exact: true })).toBeVisible();
       await expect(bar(page).getByText('Admin', { exact: true })).toBeVisible();
     });
-  });
-
-  test('who gets the role has it after a reload', async ({ page, app }) => {
-    const person = await registerPerson(app.baseURL);
-    await openSignedIn(page, paths.account, person);
-    await act(page, person, 'setRole', { role: 'ADMIN' });
-    await page.reload();
-    await expect(bar(page).getByText('Admin', { exact: true })).toBeVisible();
-    await bar(page).getByRole('link', { name: 'Users' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });
 });
