@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, SCREENS } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { atWork, drawn, openPage } from './page.ts';
 import { reportTest as test, SAMPLE } from './reports.ts';
 
@@ -103,40 +103,7 @@ test('the site map, the feed and the manifest are read by a browser without a co
   expect(manifest.data).toContain('"share_target"');
 });
 
-test('[2.footer.sitemap] the footer leads to the site map', async ({ page }) => {
-  await openPage(page, '/');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' });
-  await expect(link).toHaveAttribute('href', '/sitemap.xml');
-  const [response] = await Promise.all([page.waitForResponse('**/sitemap.xml'), link.click()]);
-  expect(response.headers()['content-type']).toBe('application/xml; charset=utf-8');
-});
-
 test.describe('the bookmark on the page about the product', () => {
-  test('can be dragged away or copied, and does nothing where it stands', async ({
-    page,
-    baseURL,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openPage(page, '/about#bookmark');
-    const link = page.getByRole('link', { name: 'Check with Verimeter' });
-    const code = await link.getAttribute('href');
-    expect(code).toMatch(/^javascript:/);
-    expect(code).toContain(`${baseURL ?? ''}/analyze?`);
-    await link.click();
-    await expect(page.getByText('Drag it to your browser’s bookmarks.')).toBeVisible();
-    await page.getByRole('button', { name: 'Copy the bookmark' }).click();
-    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-
-    await page.evaluate(() => {
-      Object.assign(document, { execCommand: () => false });
-      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) });
-    });
-    await page.getByRole('button', { name: 'Copy the bookmark' }).click();
-    await expect(page.getByText('Failed to copy the bookmark')).toBeVisible();
-  });
-
   test('opens the form with the page that it is pressed on, and sends nothing', async ({
     page,
     baseURL,
@@ -151,14 +118,5 @@ test.describe('the bookmark on the page about the product', () => {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Runtime.evaluate', { expression: code?.replace('javascript:', '') ?? '' });
     await expect(page).toHaveURL(asked);
-  });
-});
-
-test.describe('on a telephone', () => {
-  test.use(SCREENS[1][1]);
-
-  test('what a telephone shares arrives in the form', async ({ page }) => {
-    await openPage(page, '/analyze?text=Honey%20never%20spoils%20in%20a%20jar.');
-    await expect(page.getByRole('textbox')).toHaveValue('Honey never spoils in a jar.');
   });
 });
