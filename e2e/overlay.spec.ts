@@ -9,7 +9,6 @@ import { openPage } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Analyzing Content' });
-const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
 const analystRows = (page: Page) =>
   page.getByRole('list', { name: 'Analysts and sources' }).getByRole('listitem');
 const newClaim = () => `The bridge in district ${randomUUID()} was built in 1907.`;
@@ -29,58 +28,6 @@ async function send(page: Page, app: RunningApp, path = '/') {
 
 test.describe('whoever does not wait', () => {
   test.use({ tolerated: [/made twice: GET \S+(progress|reports)/] });
-
-  for (const [how, act] of [
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['Cancel Analysis', (page: Page) => cancel(page).click()],
-  ] as const) {
-    test(`comes back to the form and the text by ${how}, with the way to the report`, async ({
-      page,
-      app,
-    }) => {
-      const claim = await send(page, app);
-      await act(page);
-      await expect(overlay(page)).toHaveCount(0);
-      await expect(field(page)).toBeFocused();
-      await expect(field(page)).toHaveValue(claim);
-      await expect(page.getByRole('button', { name: 'Analyze' })).toBeEnabled();
-      await expect(page.getByText('The analysis is still running.')).toBeVisible();
-      await page.getByRole('link', { name: 'See its report' }).click();
-      await expect(page).toHaveURL(/\/report\//);
-      await letAnswer(app, 1);
-      await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
-    });
-  }
-
-  test('and sends another claim waits for that one, however late the first is taken in', async ({
-    page,
-    app,
-  }) => {
-    const late = Promise.withResolvers<undefined>();
-    await page.route(
-      '**/trpc/analysis.start*',
-      async (route) => {
-        const response = await route.fetch();
-        await late.promise;
-        await route.fulfill({ response });
-      },
-      { times: 1 },
-    );
-    const [first, second] = [newClaim(), newClaim()];
-    await openPage(page, '/analyze');
-    await field(page).fill(first);
-    await field(page).press('Enter');
-    await cancel(page).click();
-    await field(page).fill(second);
-    await field(page).press('Enter');
-    await expect(overlay(page)).toContainText(second);
-    await expect(analystRows(page).first()).toContainText('Working');
-    const takenIn = page.waitForResponse(/analysis\.start/);
-    late.resolve(undefined);
-    await takenIn;
-    await letAnswer(app, 6);
-    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
-  });
 
   test('finds the overlay again after a reload, and then the report', async ({ page, app }) => {
     const claim = await send(page, app, '/analyze');
