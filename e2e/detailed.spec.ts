@@ -6,13 +6,13 @@ import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './accounts.ts';
 import { newClaim } from './analyses.ts';
 import { expect, test } from './fixtures.ts';
-import { drawn, faultsInBothSchemes, moving, openPage, requestsOf, SOON } from './page.ts';
+import { faultsInBothSchemes, openPage, requestsOf } from './page.ts';
 import { SAMPLE, sampleOf, screensOf } from './reports.ts';
 
 /** Opens the sample report from the list; its data is changed on the way as the test says. */
-async function openSample(page: Page, change?: (report: Report) => void) {
+async function openSample(page: Page, change: (report: Report) => void) {
   await sampleOf(page);
-  if (change) await page.route(requestsOf('reports.read'), (route) => changed(route, change));
+  await page.route(requestsOf('reports.read'), (route) => changed(route, change));
   // Before the page's own scripts are at work a link loads a whole page.
   await openPage(page, '/');
   await page.getByRole('link', { name: SAMPLE }).first().click();
@@ -27,24 +27,6 @@ async function changed(route: Route, change: (report: Report) => void) {
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Detailed Analysis' });
-
-test('visitors see what the detailed analysis is, and cannot ask for it', async ({ page }) => {
-  await openSample(page);
-  await section(page).getByRole('heading').click();
-  await expect(section(page).getByText('Premium Feature')).toBeVisible();
-  const control = section(page).getByRole('button', {
-    name: 'Request Detailed Analysis',
-    exact: true,
-  });
-  await expect(control).toBeDisabled();
-  await expect(control).toHaveAccessibleDescription(/when somebody who is signed in asks for it/);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await control.focus();
-  await page.keyboard.press('Enter');
-  await expect(control).toBeFocused();
-  expect(asked.filter((url) => url.includes('detailed'))).toEqual([]);
-});
 
 test('a detailed analysis that is there is read by everybody, in six sections', async ({
   page,
@@ -67,18 +49,6 @@ test('a detailed analysis that is there is read by everybody, in six sections', 
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
-test('who asks for it finds the focus at its heading when it is there', async ({ page, app }) => {
-  const person = await registerPerson(app.baseURL);
-  const { slug } = await person.analyze(newClaim());
-  await openSignedIn(page, paths.account, person);
-  await openPage(page, paths.report(slug));
-  await page.getByText('How this was judged').click();
-  await section(page).getByRole('heading').click();
-  await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
-  await expect(section(page).getByRole('list').first().locator('> li')).toHaveCount(6);
-  await expect(section(page).locator('summary').first()).toBeFocused();
-});
-
 test('who asks before the page knows who they are is heard', async ({ page, app }) => {
   const person = await registerPerson(app.baseURL);
   const { slug } = await person.analyze(newClaim());
@@ -94,98 +64,4 @@ test('who asks before the page knows who they are is heard', async ({ page, app 
   await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
   press(undefined);
   await expect(section(page).getByRole('list').first().locator('> li')).toHaveCount(6);
-});
-
-test('it stays when what the page read before comes after it', async ({ page, app }) => {
-  const person = await registerPerson(app.baseURL);
-  const { slug } = await person.analyze(newClaim());
-  await openSignedIn(page, paths.account, person);
-  const { promise: written, resolve: answer } = Promise.withResolvers<undefined>();
-  await page.route(requestsOf('analysis.readDetailed'), async (route) => {
-    const response = await route.fetch();
-    await written;
-    await route.fulfill({ response });
-  });
-  await openPage(page, paths.report(slug));
-  await page.getByText('How this was judged').click();
-  await section(page).getByRole('heading').click();
-  await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
-  const parts = section(page).getByRole('list').first().locator('> li');
-  await expect(parts).toHaveCount(6);
-  answer(undefined);
-  await page.waitForLoadState('networkidle');
-  await drawn(page);
-  await expect(parts).toHaveCount(6);
-});
-
-test.describe('where the connection is lost while it is written', () => {
-  test.use({ tolerated: [/failed: (POST|GET) \S+(analysis\.detailed|readDetailed)|made twice/] });
-
-  /** Asks for it; the request arrives, and its answer does not. */
-  async function loseAnswer(page: Page, baseURL: string): Promise<void> {
-    const person = await registerPerson(baseURL);
-    const { slug } = await person.analyze(newClaim());
-    await openSignedIn(page, paths.account, person);
-    await openPage(page, paths.report(slug));
-    await page.getByText('How this was judged').click();
-    await section(page).getByRole('heading').click();
-    await page.route(requestsOf('analysis.detailed'), async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await section(page).getByRole('button', { name: 'Request Detailed Analysis' }).press('Enter');
-  }
-  const parts = (page: Page) => section(page).getByRole('list').first().locator('> li');
-
-  test('the page finds out how it ended', async ({ page, app }) => {
-    await loseAnswer(page, app.baseURL);
-    await expect(parts(page)).toHaveCount(6);
-    await expect(section(page).locator('summary').first()).toBeFocused();
-  });
-
-  test('the page finds out, though what it read before is still on its way', async ({
-    page,
-    app,
-  }) => {
-    let isFirst = true;
-    await page.route(requestsOf('analysis.readDetailed'), async (route) => {
-      if (!isFirst) await route.continue();
-      isFirst = false;
-    });
-    await loseAnswer(page, app.baseURL);
-    await expect(parts(page)).toHaveCount(6);
-  });
-
-  test('and stays away, the page says so, and finds out when it is back', async ({ page, app }) => {
-    await page.clock.install();
-    let isAway = false;
-    await page.route(requestsOf('analysis.readDetailed'), (route) =>
-      isAway ? route.abort('connectionreset') : route.continue(),
-    );
-    page.on('request', (request) => (isAway ||= request.url().includes('analysis.detailed')));
-    await loseAnswer(page, app.baseURL);
-    const said = section(page).getByText('The connection to the server was lost.');
-    await moving(page, 1_000, () => expect(said).toBeVisible(SOON));
-    await expect(section(page).getByText('Analysis could not be completed.')).toBeHidden();
-    await expect(section(page).getByText('not completed')).toBeHidden();
-    isAway = false;
-    await moving(page, 1_000, () => expect(parts(page)).toHaveCount(6, SOON));
-  });
-});
-
-test.describe('a part of a report that cannot be drawn', () => {
-  test.use({ tolerated: [/^console error/] });
-
-  test('[8.report.render] says so, and leaves the score and the legend as they are', async ({
-    page,
-  }) => {
-    await openSample(page, (report) => {
-      if (report.result) Object.assign(report.result.perplexity, { sources: null });
-    });
-    await expect(page.getByRole('alert').first()).toHaveText(
-      'Something went wrong while loading the report.',
-    );
-    await expect(page.getByRole('img', { name: /of 100/ }).first()).toBeVisible();
-    await expect(page.getByText('Understanding Your Report')).toBeVisible();
-  });
 });
