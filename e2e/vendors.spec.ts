@@ -5,27 +5,6 @@ import { newClaim, signal, submit, vendorTest as test } from './analyses.ts';
 import { expect } from './fixtures.ts';
 import { DIALOG, faultsOnBothScreens } from './page.ts';
 
-test('the vendors are named before a claim is sent, and with their models in the report', async ({
-  page,
-  vendors,
-}) => {
-  await page.goto('/');
-  await expect(
-    page.getByText('What you submit is sent to OpenAI, Perplexity and Gemini to be read.'),
-  ).toBeVisible();
-  const claim = newClaim();
-  await submit(page, claim);
-  await expect(page).toHaveURL(/\/report\//);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
-  await expect(page.getByText('AI-generated, not reviewed by a person')).toBeVisible();
-  const origin = page.getByRole('region', { name: 'Where the answers come from' });
-  for (const vendor of ['OpenAI', 'Perplexity', 'Gemini']) {
-    await expect(origin).toContainText(`${vendor}, `);
-  }
-  await expect(origin).toContainText(/prompt \S+; took .*; [\d,]+ tokens in, [\d,]+ out/);
-  expect(vendors.faults).toEqual([]);
-});
-
 /** Sets the clock of the app ahead, past the pause before an analyst is asked again. */
 const letTimePass = (app: RunningApp) => signal(app, /the clock is \d+ s ahead/);
 
@@ -71,22 +50,6 @@ test.describe('a report on which one analyst gave no answer', () => {
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
     expect(vendors.calls.slice(asked).map(({ vendor }) => vendor)).toEqual(['gemini']);
     await expect(page.getByText('2/3 reports')).toBeVisible();
-  });
-
-  test('stays as it is, and says so, when it is asked again in vain', async ({
-    page,
-    vendors,
-    app,
-  }) => {
-    vendors.script.openai = behave.unauthorized();
-    await submit(page, newClaim());
-    await expect(
-      page.getByText('The chat analyst gave no answer; the score counts 50'),
-    ).toBeVisible();
-    await letTimePass(app);
-    await page.getByRole('button', { name: 'Ask again, free' }).click();
-    await expect(page.getByText('Asked again, but there was no answer.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ask again, free' })).toBeVisible();
   });
 });
 
