@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import type { Started } from '../src/shared/schema/analysis.ts';
 import { expect, test } from './fixtures.ts';
 import { faultsInBothSchemes, openPage, requestsOf, stopClock } from './page.ts';
-import { SAMPLE, sampleOf, waitForStatus } from './reports.ts';
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
-const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
-const newClaim = () => `The lamp in hall ${randomUUID()} has four bulbs.`;
+import { SAMPLE, sampleOf } from './reports.ts';
 
 /** Answers a call as the server answers what it refuses. */
 const refuse = (route: Route, status: number, message: string) =>
@@ -15,72 +9,6 @@ const refuse = (route: Route, status: number, message: string) =>
     status,
     json: [{ error: { message, code: -32_600, data: { code: 'REFUSED', httpStatus: status } } }],
   });
-
-test.describe('a start that fails', () => {
-  test.use({ tolerated: [/(failed|refused|made twice): POST \S+analysis\.start/] });
-
-  test('[8.analysis.other] [8.analysis.start] [5.response.no-body] is told under the form, which is free again, in the words of the server or our own; 403 leads to the page for who has none left', async ({
-    page,
-  }) => {
-    await openPage(page, '/analyze');
-    await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
-    await field(page).fill(newClaim());
-    const tooMany = 'Rate limit reached. Please try again in about an hour.';
-    for (const [answer, words] of [
-      [(route: Route) => route.abort('connectionfailed'), 'Failed to start analysis'],
-      [(route: Route) => refuse(route, 400, 'Not this one.'), 'Not this one.'],
-      [(route: Route) => refuse(route, 429, 'Not so fast.'), tooMany],
-      [(route: Route) => route.fulfill({ body: '' }), 'No data received from server'],
-      // A gateway that has had enough.
-      [
-        (route: Route) =>
-          route.fulfill({ status: 429, contentType: 'text/html', body: '<h1>Too many</h1>' }),
-        tooMany,
-      ],
-    ] as const) {
-      await page.route(requestsOf('analysis.start'), answer);
-      await analyze(page).click();
-      await expect(page.getByRole('alert')).toHaveText(words);
-      await expect(analyze(page)).toBeEnabled();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.unroute(requestsOf('analysis.start'));
-    }
-    await page.route(requestsOf('analysis.start'), (route) => refuse(route, 403, 'Not you.'));
-    await analyze(page).click();
-    await expect(page).toHaveURL('/no-reports');
-    await expect(page.getByRole('heading', { name: 'No reports remaining' })).toBeVisible();
-    await expect(page.getByText(/^0\/\d+ reports$/)).toBeVisible();
-  });
-});
-
-test.describe('an analysis that fails', () => {
-  test.use({ tolerated: [/made twice: POST \S+analysis\.start/] });
-
-  test('[4.submission.error] is told with one button to try again, and the text is kept', async ({
-    page,
-  }) => {
-    await openPage(page, '/analyze');
-    const claim = newClaim();
-    const end = JSON.stringify({ status: 'failed', slug: 'never-was-abcdefghij' });
-    await page.route('**/api/analysis/progress/*', (route) =>
-      route.fulfill({ contentType: 'text/event-stream', body: `event: end\ndata: ${end}\n\n` }),
-    );
-    await field(page).fill(claim);
-    const answered = page.waitForResponse(requestsOf('analysis.start'));
-    await analyze(page).click();
-    const [started] = (await (await answered).json()) as [{ result: { data: Started } }];
-    await expect(page.getByRole('heading', { name: 'Failed to analyze content' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toHaveCount(0);
-    await expect(page.getByText('Your text is kept.')).toBeVisible();
-
-    // Else whoever tries again joins the analysis that still runs.
-    await waitForStatus(page, started.result.data.reportId, 'completed');
-    await page.unroute('**/api/analysis/progress/*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(/\/report\/the-lamp-in-hall-/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
-  });
-});
 
 /** Opens the list of reports; the data of each of them is answered as the test says. */
 async function openList(page: Page, answer: (route: Route) => Promise<unknown>) {
