@@ -3,13 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { faultsInBothSchemes, openPage, requestsOf, stopClock } from './page.ts';
 import { SAMPLE, sampleOf } from './reports.ts';
 
-/** Answers a call as the server answers what it refuses. */
-const refuse = (route: Route, status: number, message: string) =>
-  route.fulfill({
-    status,
-    json: [{ error: { message, code: -32_600, data: { code: 'REFUSED', httpStatus: status } } }],
-  });
-
 /** Opens the list of reports; the data of each of them is answered as the test says. */
 async function openList(page: Page, answer: (route: Route) => Promise<unknown>) {
   await sampleOf(page);
@@ -20,67 +13,41 @@ async function openList(page: Page, answer: (route: Route) => Promise<unknown>) 
   // The last that a page is told about its visitor; asked for along with the report, it would bring that.
   await expect(page.getByText(/^\d+\/\d+ reports$/).first()).toBeVisible();
 }
-async function followLink(page: Page, answer: (route: Route) => Promise<unknown>) {
-  await openList(page, answer);
-  await page.getByRole('link', { name: SAMPLE }).first().click();
-}
 
-test.describe('a report that cannot be had', () => {
+test.describe('what stands for a report that cannot be had', () => {
   test.use({
     tolerated: [/(failed|refused|made twice): GET \S+reports\.read|^console error/],
   });
 
-  test('[4.page.error] [8.report.permission] [8.report.null] says that it may not be seen, or is missing, and shows the way home', async ({
-    page,
-  }) => {
-    let answer = (route: Route): Promise<unknown> => refuse(route, 403, 'No.');
-    const expectNotPermitted = () =>
-      expect(
-        page.getByRole('heading', { name: 'You do not have permission to view this report' }),
-      ).toBeVisible();
+  test('can be used by everybody, in light and dark', async ({ page }) => {
+    /** As the server answers what it refuses. */
+    const refuse = (route: Route, httpStatus: number) =>
+      route.fulfill({
+        status: httpStatus,
+        json: [{ error: { message: 'No.', code: -32_600, data: { httpStatus } } }],
+      });
+    let answer = (route: Route): Promise<unknown> => refuse(route, 403);
     await openList(page, (route) => answer(route));
-    const link = page.getByRole('link', { name: SAMPLE }).first();
-    await link.click();
-    await expectNotPermitted();
+    const open = () => page.getByRole('link', { name: SAMPLE }).first().click();
+    await open();
+    const permission = 'You do not have permission to view this report';
+    await expect(page.getByRole('heading', { name: permission })).toBeVisible();
     expect(await faultsInBothSchemes(page)).toEqual([]);
     await page.goBack();
-    answer = (route) => refuse(route, 410, 'Deleted.');
-    await link.click();
+    answer = (route) => refuse(route, 410);
+    await open();
     await expect(page.getByRole('heading', { name: 'This report was deleted.' })).toBeVisible();
     expect(await faultsInBothSchemes(page)).toEqual([]);
     await page.goBack();
-    for (const given of [
-      (route: Route) => refuse(route, 404, 'Gone.'),
-      (route: Route) => refuse(route, 500, 'Broken.'),
-      (route: Route) => refuse(route, 418, 'Odd.'),
-      (route: Route) => route.abort('connectionfailed'),
-    ]) {
-      answer = given;
-      await link.click();
-      await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: /home/i }).click();
-      await expect(page).toHaveURL('/');
-    }
-    // Who is not signed in is asked to, in a dialog before it.
-    answer = (route) => refuse(route, 401, 'No.');
-    await link.click();
-    await expectNotPermitted();
-  });
-
-  test('[8.report.render-page] because it cannot be drawn says that something went wrong', async ({
-    page,
-  }) => {
-    await followLink(page, async (route) => {
+    answer = async (route) => {
       const response = await route.fetch();
-      const [answer] = (await response.json()) as [{ result: { data: { result: object } } }];
-      answer.result.data.result = {};
-      await route.fulfill({ response, json: [answer] });
-    });
-    await expect(
-      page.getByRole('heading', {
-        name: 'Something went wrong loading the report. Please try refreshing the page.',
-      }),
-    ).toBeVisible();
+      const [first] = (await response.json()) as [{ result: { data: { result: object } } }];
+      first.result.data.result = {};
+      await route.fulfill({ response, json: [first] });
+    };
+    await open();
+    const broken = 'Something went wrong loading the report. Please try refreshing the page.';
+    await expect(page.getByRole('heading', { name: broken })).toBeVisible();
     expect(await faultsInBothSchemes(page)).toEqual([]);
   });
 });
@@ -117,29 +84,6 @@ test.describe('a fault in the code of a page or a part', () => {
   });
 });
 
-test('[4.page.timeout] [9.timeout.report] a report that does not come in 30 seconds gives way to a coffee break and the way home', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openList(page, () => Promise.resolve());
-  const link = page.getByRole('link', { name: SAMPLE }).first();
-  await expect(link).toBeVisible();
-  await stopClock(page);
-  await link.click();
-  await expect(page.getByText('Loading the report…')).toBeVisible();
-  await page.clock.runFor(29_000);
-  await expect(page.getByText('Loading the report…')).toBeVisible();
-  await page.clock.runFor(1_500);
-  await expect(page.getByRole('heading', { name: 'Oops! Timeout' })).toBeVisible();
-  await expect(
-    page.getByText(
-      "Hmm... seems like our AI is taking a coffee break! ☕️ Let's try that analysis again.",
-    ),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Try Again' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test.describe('the link', () => {
   test.beforeEach(async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -152,7 +96,8 @@ test.describe('the link', () => {
     page,
   }) => {
     await page.clock.install();
-    await followLink(page, (route) => route.continue());
+    await openList(page, (route) => route.continue());
+    await page.getByRole('link', { name: SAMPLE }).first().click();
     const copy = page.getByRole('button', { name: 'Copy Link' });
     await expect(copy).toBeVisible();
     await stopClock(page);
