@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerPerson } from '../../server/testing/registerPerson.ts';
 import { paths } from '../../shared/paths.ts';
-import { intercept, serveProduct, user, visit, visitAgain } from '../testing/visit.tsx';
+import { intercept } from '../testing/network.ts';
+import { revisit, serveProduct, user, visit } from '../testing/visit.tsx';
 
 const product = serveProduct({ LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3' });
 
@@ -50,13 +51,13 @@ async function visitWithThree(path: string = paths.home) {
 it('[2.route.no-reports] [4.session.count-after-analysis] a visitor sees what is left, and is told plainly when nothing is', async () => {
   await visitWithThree();
   await useUp(2);
-  await visitAgain(paths.home);
+  await revisit(paths.home);
   expect(await screen.findByText('1/3 reports')).toBeVisible();
   await submit(newClaim());
   await untilAt(/^\/report\//);
   expect(await screen.findByText('0/3 reports')).toBeVisible();
 
-  await visitAgain(paths.home);
+  await revisit(paths.home);
   expect(await screen.findByText('0/3 reports')).toBeVisible();
   await submit(newClaim());
   await untilAt(NO_REPORTS);
@@ -66,7 +67,7 @@ it('[2.route.no-reports] [4.session.count-after-analysis] a visitor sees what is
 it('[8.analysis.none-left] who knows that none is left is sent to its page without asking for an analysis', async () => {
   await visitWithThree();
   await useUp(3);
-  await visitAgain(paths.home);
+  await revisit(paths.home);
   expect(await screen.findByText('0/3 reports')).toBeVisible();
 
   const starts = vi.fn();
@@ -84,7 +85,7 @@ it('who had reports left is not told that they are used up while the count is on
   await visitWithThree();
   await waitFor(() => expect(kept()).toBe('3'));
   intercept('auth.remainingReports', () => new Promise(() => undefined));
-  await visitAgain(paths.noReports);
+  await revisit(paths.noReports);
   expect(await heading('You have reports left')).toBeVisible();
   expect(document.title).toBe('You have reports left – Verimeter');
 });
@@ -137,7 +138,7 @@ it('[3.storage] the browser keeps a token and the count, and sends the token wit
   await waitFor(() => expect(kept()).toBe('2'));
 
   const before = tokensSent().length;
-  await visitAgain(location.pathname);
+  await revisit(location.pathname);
   expect(await screen.findByText('2/3 reports')).toBeVisible();
   expect(token()).toBe(own);
   const sent = tokensSent();
@@ -165,7 +166,7 @@ it('who opens a failed report at its address reads what it cost, and nobody else
   await visitWithThree(paths.about);
   const own = await start(newUnreadable(), { 'X-Anonymous-Token': token() });
   for (const how of ['watched', 'opened again']) {
-    await visitAgain(own);
+    await revisit(own);
     expect(await heading('The page could not be read')).toBeVisible();
     const said = 'This cost you nothing. You have 3 reports left this month.';
     expect((await free()).textContent, how).toBe(said);

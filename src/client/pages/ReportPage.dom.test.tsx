@@ -6,17 +6,9 @@ import { REPORT_MISSING_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Place } from '../../shared/schema/result.ts';
-import {
-  cutOff,
-  drawn,
-  intercept,
-  pass,
-  refuse,
-  serveProduct,
-  takeClock,
-  user,
-  visit,
-} from '../testing/visit.tsx';
+import { drawn, pass, stopClock, takeClock } from '../testing/clock.ts';
+import { cutOff, intercept, refuse } from '../testing/network.ts';
+import { serveProduct, user, visit } from '../testing/visit.tsx';
 
 /** What an analyst waits for, and whether it refuses then. */
 let script: Partial<Record<Place, { until?: Promise<unknown>; refuses?: boolean }>> = {};
@@ -463,7 +455,7 @@ describe('a shared report', () => {
       const claim = newClaim();
       const { shareId } = await start({ content: claim });
       expect((await load(paths.sharedReport(shareId))).status).toBe(422);
-      takeClock({ shouldAdvanceTime: false });
+      stopClock();
       let looks = 0;
       let isLost = false;
       intercept('reports.read', (send) => {

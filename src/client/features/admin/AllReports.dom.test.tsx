@@ -6,7 +6,8 @@ import { type RegisteredPerson, registerPerson } from '../../../server/testing/r
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { ADMIN_UNDO_MS, LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { intercept, serveProduct, user, visit } from '../../testing/visit.tsx';
+import { intercept } from '../../testing/network.ts';
+import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 
@@ -45,7 +46,7 @@ const untilAlert = (text: string) =>
 const untilPressed = (button: () => HTMLElement, pressed: boolean) =>
   waitFor(() => expect(button()).toHaveAttribute('aria-pressed', String(pressed)));
 
-const visitAgain = () => visit(location.pathname + location.search, admin);
+const revisit = () => visit(location.pathname + location.search, admin);
 
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
@@ -108,7 +109,7 @@ test('[2.route.admin.reports] what is looked for, which kind, which order and wh
   await user.click(screen.getByRole('radio', { name: 'Not indexable' }));
   const all = `${paths.adminReports}?search=${word}&filter=not_indexable&sort=oldest`;
   await untilAddress(all);
-  await visitAgain();
+  await revisit();
   await untilRows(2);
   expect(search()).toHaveValue(word);
   expect(screen.getByRole('radio', { name: 'Not indexable' })).toBeChecked();
@@ -143,7 +144,7 @@ test('[1.admin-manages] [2.route.admin.reports.switches] [6.admin.switches] swit
         ...{ isFeaturedInteresting: true, isFeaturedHighScore: false },
       },
     ]);
-  await visitAgain();
+  await revisit();
   await untilRows(1);
   expect(indexable(claims[0])).toBeChecked();
   expect(lowScore()).toHaveAttribute('aria-pressed', 'true');

@@ -26,7 +26,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const untilNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const address = () => location.pathname + location.search;
 const untilAddress = (expected: string) => waitFor(() => expect(address()).toBe(expected));
-const visitAgain = () => visit(address(), admin);
+const revisit = () => visit(address(), admin);
 const found = ({ email }: RegisteredPerson) =>
   `${paths.adminUsers}?search=${encodeURIComponent(email)}`;
 
@@ -93,7 +93,7 @@ describe('the list of accounts', () => {
     await untilRowSays(person, 'Emmy Noether');
     expect(rowOf(person)).toHaveTextContent('Verified');
     expect(rowOf(person)).toHaveTextContent('1 report');
-    await visitAgain();
+    await revisit();
     await untilRows(1);
     expect(rowOf(person)).toBeVisible();
 
@@ -236,7 +236,7 @@ describe('the list of acts', () => {
     await user.click(next());
     await untilRows(3);
     expect(rows().at(-1)).toHaveTextContent('Made admin');
-    await visitAgain();
+    await revisit();
     await untilRows(3);
     await user.click(screen.getByRole('link', { name: 'Previous page' }));
     await untilRows(25);

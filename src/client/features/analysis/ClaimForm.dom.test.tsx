@@ -2,18 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
-import {
-  cutOff,
-  drawn,
-  intercept,
-  interceptEvents,
-  pass,
-  refuse,
-  serveProduct,
-  takeClock,
-  user,
-  visit,
-} from '../../testing/visit.tsx';
+import { drawn, pass, stopClock } from '../../testing/clock.ts';
+import { cutOff, intercept, interceptEvents, refuse } from '../../testing/network.ts';
+import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 
@@ -176,7 +167,7 @@ const hint = () => document.querySelector('form span[aria-hidden="true"]')?.text
 
 /** Opens the form with a clock that stands still, and waits until the second hint begins. */
 async function untilSecondHint(): Promise<string | undefined> {
-  takeClock({ shouldAdvanceTime: false });
+  stopClock();
   await visit(paths.home);
   const first = hint();
   expect(first).toBeTruthy();
@@ -226,7 +217,7 @@ it('who wants no motion sees one hint that stays', async () => {
       Object.assign(usual(media), { matches: media === '(prefers-reduced-motion: reduce)' }),
     );
   onTestFinished(() => asked.mockRestore());
-  takeClock({ shouldAdvanceTime: false });
+  stopClock();
   await visit(paths.home);
   const first = hint();
   expect(first).toBeTruthy();

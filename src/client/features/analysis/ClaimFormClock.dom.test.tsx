@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { moving, runClock, stopClock } from '../../testing/clock.ts';
-import { cutOff, intercept, serveProduct, visit } from '../../testing/visit.tsx';
+import { cutOff, intercept } from '../../testing/network.ts';
+import { serveProduct, visit } from '../../testing/visit.tsx';
 
 serveProduct();
 

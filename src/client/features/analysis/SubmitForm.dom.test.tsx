@@ -6,7 +6,8 @@ import { holdAnalysts } from '../../../server/testing/holdAnalysts.ts';
 import { registerPerson } from '../../../server/testing/registerPerson.ts';
 import { paths } from '../../../shared/paths.ts';
 import { drawn, moving, runClock, stopClock } from '../../testing/clock.ts';
-import { disconnect, intercept, serveProduct, user, visit } from '../../testing/visit.tsx';
+import { disconnect, intercept } from '../../testing/network.ts';
+import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const { replaceAnalysts, letAnswer, letAll } = holdAnalysts();
 const product = serveProduct({}, { replaceAnalysts });

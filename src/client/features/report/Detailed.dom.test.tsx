@@ -6,7 +6,8 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { drawn, moving, stopClock } from '../../testing/clock.ts';
-import { cutOff, intercept, loseAnswer, serveProduct, user, visit } from '../../testing/visit.tsx';
+import { cutOff, intercept, loseAnswer } from '../../testing/network.ts';
+import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 let person: RegisteredPerson;

@@ -8,7 +8,8 @@ import { DAY_MS } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { setClockAhead } from '../../testing/clock.ts';
-import { cutOff, intercept, refuse, serveProduct, user, visit } from '../../testing/visit.tsx';
+import { cutOff, intercept, refuse } from '../../testing/network.ts';
+import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const vendors = await serveVendors();
 afterAll(vendors.close);
