@@ -6,7 +6,7 @@ import { type RegisteredPerson, registerPerson } from '../../server/testing/regi
 import { correctionMessages, REQUESTS_PER_VISITOR_AND_DAY } from '../../shared/corrections.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
-import { pressAt, serveProduct, user, visit } from '../testing/visit.tsx';
+import { fill, pressAt, serveProduct, user, visit } from '../testing/visit.tsx';
 
 const product = serveProduct();
 
@@ -40,7 +40,7 @@ it('too many in a day are refused in words', async () => {
   const { reportId, dialog } = await openDialog();
   await user.click(dialog.getByRole('radio', { name: 'It is out of date' }));
   const text = 'It is from May 2020.';
-  await user.type(dialog.getByRole('textbox', { name: 'What should we know?' }), text);
+  await fill(dialog.getByRole('textbox', { name: 'What should we know?' }), text);
   const token = localStorage.getItem('anonymousToken') ?? '';
   for (let count = 0; count < REQUESTS_PER_VISITOR_AND_DAY; count += 1)
     await ask(reportId, { reason: 'outdated', text }, token);
@@ -54,7 +54,7 @@ it('a removal because of a person hides the report at once', async () => {
   const { slug, dialog } = await openDialog();
   await user.click(dialog.getByRole('radio', { name: /about a person/ }));
   const text = dialog.getByRole('textbox', { name: 'What should we know?' });
-  await user.type(text, 'It names my child.');
+  await fill(text, 'It names my child.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   const thanks = await screen.findByRole('dialog', { name: 'Thank you' });
   expect(thanks).toHaveTextContent('hidden from everybody');
@@ -81,7 +81,7 @@ it('an admin answers by a note, rejects what hides a report, and finds both deci
   // By the keyboard alone, as everything else.
   await pressAt(within(source).getByRole('button', DECIDE));
   let dialog = await decision();
-  const note = 'The second source is about another dam.';
+  const note = 'It is of another dam.';
   await pressAt(dialog.getByRole('textbox', { name: 'Note' }), '{End}');
   await user.keyboard(note);
   await pressAt(dialog.getByRole('button', { name: 'Put note on report' }));

@@ -83,6 +83,12 @@ export const user = userEvent.setup({
   },
 });
 
+/** Replaces what a field holds at once: each typed key takes the page as long as all of them. */
+export async function fill(field: Element, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
+}
+
 /** Goes on by Tab, as somebody without a mouse does, until this has the focus; then presses a key. */
 export async function pressAt(target: HTMLElement, key = '{Enter}'): Promise<void> {
   for (let steps = 0; document.activeElement !== target; steps += 1) {

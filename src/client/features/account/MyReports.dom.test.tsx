@@ -6,8 +6,18 @@ import { type RegisteredPerson, registerPerson } from '../../../server/testing/r
 import { LIST_PAGE_SIZE, UNDO_MS } from '../../../shared/limits.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import { cutOff, intercept, loseAnswer, refuse } from '../../testing/network.ts';
-import { downloaded, pressAt, serveProduct, user, visit } from '../../testing/visit.tsx';
+import {
+  cutOff,
+  downloaded,
+  fill,
+  intercept,
+  loseAnswer,
+  pressAt,
+  refuse,
+  serveProduct,
+  user,
+  visit,
+} from '../../testing/visit.tsx';
 
 const product = serveProduct();
 
@@ -81,15 +91,14 @@ it('what is looked for and in which order stands in the address, and stays after
   await lookAtReports(reader);
   await press(/^Requested/);
   await waitFor(() => expect(rows()[0]).toHaveTextContent(CLAIMS[0]));
-  await user.type(screen.getByRole('searchbox'), 'NEVER');
+  await fill(screen.getByRole('searchbox'), 'NEVER');
   await untilRows(2);
   await untilAt(`${paths.myReports}?search=NEVER&sort=oldest`);
   await visit(location.pathname + location.search, reader);
   await untilRows(2);
   const search = screen.getByRole('searchbox');
   expect(search).toHaveValue('NEVER');
-  await user.clear(search);
-  await user.type(search, 'cheddar');
+  await fill(search, 'cheddar');
   await user.click(await screen.findByRole('button', { name: 'Show all reports' }));
   await untilRows(3);
   await waitFor(() => expect(screen.getByRole('main')).toContainElement(focused()));
@@ -363,8 +372,7 @@ it('an answer that never comes is told in words, and nobody says that it was not
   intercept('account.rename', cutOff);
   await visit(paths.account, person);
   await user.click(await screen.findByRole('button', { name: 'Change the name' }));
-  await user.clear(screen.getByLabelText('Name'));
-  await user.type(screen.getByLabelText('Name'), 'Countess Lovelace');
+  await fill(screen.getByLabelText('Name'), 'Countess Lovelace');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(alert()).toBeVisible());
 });
@@ -386,9 +394,8 @@ it('a person changes their name, and takes home what is stored about them', asyn
   await person.analyze(CLAIMS[0]);
   await visit(paths.account, person);
   await press('Change the name');
-  const field = screen.getByRole('textbox', { name: 'Name' });
-  await user.clear(field);
-  await user.type(field, 'Countess Lovelace{Enter}');
+  await fill(screen.getByRole('textbox', { name: 'Name' }), 'Countess Lovelace');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Countess Lovelace')).toBeVisible();
   await visit(paths.account, person);
   expect(await screen.findByText('Countess Lovelace')).toBeVisible();
@@ -406,9 +413,7 @@ it('a name that is being saved cannot be canceled any more', async () => {
   const { promise: looked, resolve: answer } = Promise.withResolvers<undefined>();
   intercept('account.rename', (send) => looked.then(send));
   await press('Change the name');
-  const field = screen.getByLabelText('Name');
-  await user.clear(field);
-  await user.type(field, 'Countess Lovelace');
+  await fill(screen.getByLabelText('Name'), 'Countess Lovelace');
   await press('Save');
   expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible();
   await press('Cancel');
