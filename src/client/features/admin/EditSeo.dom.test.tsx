@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
 import { type RegisteredPerson, registerPerson } from '../../../server/testing/registerPerson.ts';
 import { paths } from '../../../shared/paths.ts';
-import { serveProduct, user, visit } from '../../testing/visit.tsx';
+import { intercept, refuse, serveProduct, user, visit, visitAgain } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 let admin: RegisteredPerson;
@@ -206,6 +206,41 @@ it('once it is saved, one step back leads away', async () => {
   await untilSaved();
   history.back();
   expect(await screen.findByRole('heading', { name: 'All Reports' })).toBeVisible();
+});
+
+it('what is typed outlives a session that ends, and meets what somebody else stored since', async () => {
+  const { reportId } = await openEditor();
+  await fill(await title(), 'Written in vain?');
+  const answerAgain = intercept('admin.seo.edit', refuse(401, 'Please sign in.'));
+  await save();
+  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  answerAgain();
+  const theirs = { title: 'Theirs', description: 'Theirs alone.' };
+  const { status } = await admin.call('PATCH', `/api/analysis/report/${reportId}/seo`, theirs);
+  expect(status).toBe(200);
+
+  const comeBack = () => visitAgain(paths.editSeo(reportId), admin);
+  const isBack = /^Your unsaved text is back\./;
+  await comeBack();
+  expect(await screen.findByText(isBack)).toBeVisible();
+  expect(await title()).toHaveValue('Written in vain?');
+  expect(description()).toHaveValue('Theirs alone.');
+  // Nor is the question lost whose words are to stand.
+  await comeBack();
+  const panel = await screen.findByRole('region', { name: 'Changed in the meantime' });
+  await user.click(within(panel).getByRole('button', { name: 'Keep mine' }));
+  await save();
+  await untilSaved();
+  await comeBack();
+  expect(await title()).toHaveValue('Written in vain?');
+  expect(screen.queryByText(isBack)).toBeNull();
+
+  await fill(await title(), 'Once more');
+  await comeBack();
+  expect(await title()).toHaveValue('Once more');
+  await user.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(await title()).toHaveValue('Written in vain?');
+  expect(screen.queryByText(isBack)).toBeNull();
 });
 
 it('a review by a person is shown on the report, until it is taken back', async () => {
