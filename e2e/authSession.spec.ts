@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RunningApp, startApp } from '../src/server/testing/app.ts';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
-import { accountMessages } from '../src/shared/accountMessages.ts';
 import {
   authTest as test,
   bar,
@@ -14,7 +13,7 @@ import {
   openSignedIn,
 } from './accounts.ts';
 import { expect } from './fixtures.ts';
-import { installStopped, openPage, requestsOf, runClock, stopClock } from './page.ts';
+import { openPage, requestsOf } from './page.ts';
 import { sampleOf } from './reports.ts';
 
 test('a visitor’s page loads nothing of the identity service; the sign-in does', async ({
@@ -64,115 +63,6 @@ test('what is done in one tab holds in the others', async ({ page, context, app 
   await expectVisitor(page);
 });
 
-test.describe('a sign-out', () => {
-  test.use({ tolerated: [/made twice: POST \S+auth\.logout/] });
-
-  test('holds for who signed in again while an earlier one is still on its way', async ({
-    page,
-    app,
-  }) => {
-    const person = await registerPerson(app.baseURL);
-    await openSignedIn(page, '/account', person);
-    await openPage(page, '/about');
-    const { promise: signedOut, resolve: answer } = Promise.withResolvers<undefined>();
-    await page.route(requestsOf('auth.logout'), async (route) => {
-      await signedOut;
-      await route.continue();
-    });
-    const control = bar(page).getByRole('button', { name: 'Sign Out' });
-    await control.click();
-    await openModal(page);
-    await fillIn(page, person);
-    await expectSignedIn(page, person.email);
-    await control.click();
-    await expectVisitor(page);
-    answer(undefined);
-  });
-});
-
-test.describe('a page that comes back from the memory of the browser', () => {
-  // Each time it is asked anew who is signed in.
-  test.use({ tolerated: [/made twice: GET \S+auth\.session/] });
-
-  test('is of who is signed in by now', async ({ page, app }) => {
-    const person = await registerPerson(app.baseURL);
-    await openSignedIn(page, '/account', person);
-    await openPage(page, '/about');
-    await expectSignedIn(page, person.email);
-    // The browser tells a page that is in its memory nothing of what is stored meanwhile.
-    const comeBack = (change: (key: string) => void) =>
-      page.evaluate(
-        `(${String(change)})('signedIn'); dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`,
-      );
-    await comeBack((key) => {
-      sessionStorage.setItem(key, localStorage.getItem(key) ?? '');
-      localStorage.removeItem(key);
-    });
-    await expectVisitor(page);
-    await comeBack((key) => localStorage.setItem(key, sessionStorage.getItem(key) ?? ''));
-    await expectSignedIn(page, person.email);
-  });
-});
-
-test('calls carry the token of who is signed in, and none of a visitor', async ({ page, app }) => {
-  const person = await registerPerson(app.baseURL);
-  await openSignedIn(page, '/my-reports', person);
-  const called = page.waitForRequest(/reports\.mine/);
-  await page.reload();
-  const headers = await (await called).allHeaders();
-  expect(headers['authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]*$/);
-  expect(headers['x-anonymous-token']).toBeUndefined();
-});
-
-test.describe('a token', () => {
-  test.use({
-    tolerated: [
-      /made twice: GET \S+(auth\.session|reports\.(mine|changes))|refused: POST \S+account\.rename\S+ 401/,
-    ],
-  });
-
-  test('[9.session.token] is renewed every five minutes without a word', async ({ page, app }) => {
-    const person = await registerPerson(app.baseURL);
-    await page.clock.install();
-    await openSignedIn(page, '/account', person);
-    const renewed: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('securetoken')) renewed.push(request.url());
-    });
-    await stopClock(page);
-    await runClock(page, 265_000);
-    expect(renewed).toHaveLength(0);
-    await runClock(page, 60_000);
-    await expect.poll(() => renewed.length).toBe(1);
-    await runClock(page, 300_000);
-    await expect.poll(() => renewed.length).toBe(2);
-  });
-
-  test('of a session that was ended elsewhere leads to the sign-in', async ({ page, app }) => {
-    const person = await registerPerson(app.baseURL);
-    await openSignedIn(page, '/account', person);
-    await page.route(/account\.rename/, (route) =>
-      route.fulfill({
-        status: 401,
-        json: [
-          {
-            error: {
-              message: 'Please sign in to continue.',
-              code: -32001,
-              data: { httpStatus: 401 },
-            },
-          },
-        ],
-      }),
-    );
-    await page.getByRole('button', { name: 'Change the name' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Somebody');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
-  });
-});
-
 test.describe('a page that is for people who are signed in', () => {
   test('[2.guard.signed-out] opens the sign-in, and after it that page', async ({ page, app }) => {
     const person = await registerPerson(app.baseURL);
@@ -181,16 +71,6 @@ test.describe('a page that is for people who are signed in', () => {
     await fillIn(page, { email: person.email, password: person.password });
     await expect(page).toHaveURL('/my-reports?sort=oldest');
     await expect(page.getByText('No reports yet')).toBeVisible();
-  });
-
-  test('leaves who closes the sign-in at home', async ({ page }) => {
-    await openPage(page, '/my-reports');
-    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(modal(page)).toHaveCount(0);
-    await expect(page).toHaveURL('/');
-    await page.reload();
-    await expect(modal(page)).toHaveCount(0);
   });
 
   test('comes without another sign-in when only the cookie is gone', async ({
@@ -211,45 +91,6 @@ test.describe('a page that is for people who are signed in', () => {
     await expect(page.getByText('No reports yet')).toBeVisible();
     await expect(modal(page)).toHaveCount(0);
     expect((await context.cookies()).map(({ name }) => name)).toContain('session');
-  });
-
-  test('is never one of somebody else’s, however it is written', async ({ page, app }) => {
-    const person = await registerPerson(app.baseURL);
-    for (const address of [encodeURIComponent('//evil.example'), '/..//evil.example']) {
-      await openPage(page, `/?signIn=${address}`);
-      await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-      await expect(page).toHaveURL('/');
-    }
-    await fillIn(page, { email: person.email, password: person.password });
-    await expectSignedIn(page, person.email);
-    await expect(page).toHaveURL('/');
-  });
-});
-
-test.describe('a report', () => {
-  // It is read again by who is somebody else now.
-  test.use({ tolerated: [/made twice: GET \S+reports\.read/] });
-
-  test('[1.registered-detailed] may be analyzed in detail for who is signed in; a visitor is asked to register', async ({
-    page,
-    app,
-  }) => {
-    // Not a sample: those stay as they are for the other tests of this app.
-    const person = await registerPerson(app.baseURL);
-    const claim = 'Bats are blind.';
-    const { slug } = await person.analyze(claim);
-    await openPage(page, `/report/${slug}`);
-    const section = page.getByRole('region', { name: 'Detailed Analysis' });
-    await section.getByRole('heading').click();
-    await section.getByRole('button', { name: 'Register to Request Detailed Analysis' }).click();
-    await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
-    await modal(page).getByRole('button', { name: 'Sign In' }).click();
-    await fillIn(page, { email: person.email, password: person.password });
-    await expectSignedIn(page, person.email);
-    await expect(section.getByText('Premium Feature')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
-    await section.getByRole('button', { name: 'Request Detailed Analysis' }).click();
-    await expect(section.getByRole('heading', { name: 'Content accuracy' })).toBeVisible();
   });
 });
 
@@ -278,59 +119,6 @@ test.describe('the ways in', () => {
       await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
     },
   );
-
-  testOfNoneLeft(
-    'the page that says that none is left leads to the registration',
-    async ({ page }) => {
-      await openPage(page, '/no-reports');
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: 'Register for unlimited reports' })
-        .click();
-      await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
-    },
-  );
-
-  test.describe('a count', () => {
-    // After a minute it is asked again whether followed reports have changed.
-    testOfNoneLeft.use({ tolerated: [/made twice: GET \S+reports\.changes/] });
-
-    testOfNoneLeft(
-      '[9.session.anonymous] a visitor’s count is asked for again every 30 seconds, a signed-in person’s never',
-      async ({ page, app }) => {
-        const calls: string[] = [];
-        const answered: string[] = [];
-        const isCount = (url: string) => url.includes('remainingReports');
-        page.on('request', (request) => isCount(request.url()) && calls.push(request.url()));
-        page.on(
-          'requestfinished',
-          (request) => isCount(request.url()) && answered.push(request.url()),
-        );
-        /** Not before an answer is taken in is it asked again. */
-        const expectAnswered = async (times: number) => {
-          await expect.poll(() => answered).toHaveLength(times);
-          await runClock(page, 100);
-          expect(calls).toHaveLength(times);
-        };
-        await installStopped(page);
-        await openPage(page, '/about');
-        await runClock(page, 1_100);
-        await expectAnswered(1);
-        await runClock(page, 28_000);
-        expect(calls).toHaveLength(1);
-        await runClock(page, 1_500);
-        await expectAnswered(2);
-        await runClock(page, 30_000);
-        await expectAnswered(3);
-
-        await page.clock.resume();
-        await openSignedIn(page, '/account', await registerPerson(app.baseURL));
-        const before = calls.length;
-        await page.clock.runFor(70_000);
-        expect(calls).toHaveLength(before);
-      },
-    );
-  });
 
   test.describe('on a narrow screen', () => {
     test.use({ viewport: NARROW });
@@ -489,54 +277,6 @@ test.describe('a session that goes on', () => {
       await page.unroute(requestsOf('auth.identity'));
       await page.clock.fastForward(6_000);
       await expectSignedIn(page, person.email);
-    });
-  });
-
-  test.describe('a sign-in that is taken up', () => {
-    test.use({ tolerated: [/refused: (GET|POST) \S+auth\.(session|exchange)\S* 40[134]/] });
-
-    const refuse = (page: Page, httpStatus: number, error: string, message: string) =>
-      page.route(requestsOf('auth.session'), (route) =>
-        route.fulfill({
-          status: httpStatus,
-          json: [{ error: { message, code: -32_001, data: { httpStatus, error } } }],
-        }),
-      );
-
-    test('ends where the server says that it is over', async ({ page, app }) => {
-      await openSignedIn(page, '/account', await registerPerson(app.baseURL));
-      await refuse(page, 401, 'sign_in_required', 'Please sign in to continue.');
-      await openPage(page, '/about');
-      await expectVisitor(page);
-      expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
-    });
-
-    test('ends with an account that was deleted, which is not made anew', async ({ page, app }) => {
-      await openSignedIn(page, '/account', await registerPerson(app.baseURL));
-      const asked: (string | null)[] = [];
-      await page.route(requestsOf('auth.exchange'), (route) => {
-        asked.push(route.request().postData());
-        const data = { httpStatus: 404, error: 'unknown_account' };
-        const error = { message: accountMessages.unknownAccount, code: -32_004, data };
-        return route.fulfill({ status: 404, json: [{ error }] });
-      });
-      await page.evaluate(() => {
-        const [uid = ''] = (localStorage.getItem('signedIn') ?? '').split(' ');
-        localStorage.setItem('signedIn', `${uid} 0`); // exchanged long ago, so it is done again
-      });
-      await openPage(page, '/about');
-      await expectVisitor(page);
-      expect(asked).toHaveLength(1);
-      expect(asked[0]).not.toContain('create');
-      expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
-    });
-
-    test('says why when the account was suspended', async ({ page, app }) => {
-      await openSignedIn(page, '/account', await registerPerson(app.baseURL));
-      await refuse(page, 403, 'suspended', accountMessages.suspended);
-      await openPage(page, '/about');
-      await expect(modal(page).getByRole('alert')).toHaveText(accountMessages.suspended);
-      expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
     });
   });
 });
