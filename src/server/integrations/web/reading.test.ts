@@ -144,10 +144,16 @@ describe('page reader', () => {
   let opened: PageReader[] = [];
   let logged: string[] = [];
 
+  const log = createLog('info', { write: (line) => void logged.push(line) });
   const open = (options: Partial<PageReaderOptions> = {}): PageReader => {
-    const log = createLog('info', { write: (line) => void logged.push(line) });
     const reader = openPageReader({ log, ...options });
     opened.push(reader);
+    return reader;
+  };
+  /** With one thread, which all tests of a block have read, unless one of them ends it. */
+  const openShared = (options: Partial<PageReaderOptions>): PageReader => {
+    const reader = openPageReader({ log, threads: 1, ...options });
+    afterAll(() => reader.close());
     return reader;
   };
   afterEach(async () => {
@@ -254,7 +260,8 @@ describe('page reader', () => {
   describe('a PDF', () => {
     const address = 'https://example.com/bees.pdf';
     const pdfTask = (bytes: Buffer): ReaderTask => ({ read: 'pdf', bytes, url: address });
-    const read = (bytes: Buffer) => open({ limitMs: 60_000 }).read(pdfTask(bytes));
+    const reader = openShared({ limitMs: 60_000 });
+    const read = (bytes: Buffer) => reader.read(pdfTask(bytes));
 
     test('gives the text of its pages, line by line', async () => {
       const pdf = pdfOf([['The bees (of the valley)', 'came through'], ['the winter well.']]);
@@ -296,6 +303,7 @@ describe('page reader', () => {
   });
 
   describe('a hostile page still gives its title and text:', () => {
+    const reader = openShared({ limitMs: 200 });
     const size = 2_000_000;
     const fill = (piece: string): string => piece.repeat(size / piece.length);
     test.each([
@@ -309,7 +317,7 @@ describe('page reader', () => {
       ['2 MB of commas', fill(', ')],
       ['2 MB of character references', fill('&amp;')],
     ])('%s', async (_, hostile) => {
-      const page = await open({ threads: 1, limitMs: 200 }).read(taskOf(article + hostile));
+      const page = await reader.read(taskOf(article + hostile));
       expect(page.title).toBe('Bees');
       expect(page.text).toContain('came through the winter well.');
       expect(Array.from(page.text).length).toBeLessThanOrEqual(50_000);
