@@ -35,8 +35,8 @@ describe('hostile texts, taken apart', () => {
    */
   const LIMIT_MS = 300;
 
-  const plain = hostileTexts();
-  const texts = allHostileTexts();
+  const plain = hostileTexts(3);
+  const texts = allHostileTexts(3);
   const now = new Date('2026-11-20T12:00:00Z');
 
   /** The texts that take longer, with how long. */

@@ -8,30 +8,38 @@ interface HostileText {
   isDeep: boolean;
 }
 
-/** The same at its full length and at a third of it. */
+/** The same at its full length and at the given part of it. */
 export interface HostileSizes {
+  part: number;
   short: HostileText;
   full: HostileText;
 }
 
-const SHORT = Math.ceil(CONTENT_MAX / 3);
 /** Of so many that are not deep, one is always tried at its full length, too. */
 const WHOLE = 10;
 
-/** Runs, alternations, things nested and never closed, and mixed scripts. */
-export const hostileTexts = (): HostileSizes[] => inSizes(plainTexts);
+/**
+ * Runs, alternations, things nested and never closed, and mixed scripts.
+ * @param parts so much shorter the short ones are
+ */
+export const hostileTexts = (parts: number): HostileSizes[] => inSizes(plainTexts, parts);
 /** These, and runs and alternations between a start and an end that are none of them. */
-export const allHostileTexts = (): HostileSizes[] => [...hostileTexts(), ...inSizes(framedTexts)];
+export const allHostileTexts = (parts: number): HostileSizes[] => [
+  ...hostileTexts(parts),
+  ...inSizes(framedTexts, parts),
+];
 
-function inSizes(make: (length: number) => HostileText[]): HostileSizes[] {
-  const short = make(SHORT);
-  return make(CONTENT_MAX).map((full, index) => ({ short: short[index] ?? full, full }));
+function inSizes(make: (length: number) => HostileText[], parts: number): HostileSizes[] {
+  const length = Math.ceil(CONTENT_MAX / parts);
+  const short = make(length);
+  const part = length / CONTENT_MAX;
+  return make(CONTENT_MAX).map((full, index) => ({ part, short: short[index] ?? full, full }));
 }
 
 /**
  * Gives the texts that take longer than `limit` milliseconds at their full length. What would take that
- * by going back over all that it has read takes a third of it more than a ninth of that: so most texts
- * are tried short, and only those that then take longer are tried whole.
+ * by going back over all that it has read takes half of it more than a quarter of that, and a third of
+ * it more than a ninth: so most texts are tried short, and only those that then take longer whole.
  * @param take tries a text and gives how many milliseconds it took
  */
 export async function tooSlow(
@@ -39,11 +47,10 @@ export async function tooSlow(
   limit: number,
   take: (text: string, index: number) => number | Promise<number>,
 ): Promise<string[]> {
-  const shortLimit = limit * (SHORT / CONTENT_MAX) ** 2;
   const found: string[] = [];
-  for (const [index, { short, full }] of texts.entries()) {
+  for (const [index, { part, short, full }] of texts.entries()) {
     const isWhole = full.isDeep || index % WHOLE === 0;
-    if (!isWhole && (await take(short.text, index)) <= shortLimit) continue;
+    if (!isWhole && (await take(short.text, index)) <= limit * part ** 2) continue;
     let took = await take(full.text, index);
     // What is collected of the texts before falls into one reading, not into two.
     if (took > limit) took = Math.min(took, await take(full.text, index));
