@@ -7,21 +7,13 @@ import {
   expectNoModal,
   expectSignedIn,
   expectVisitor,
-  fill,
   fillIn,
   modal,
   rememberedSignIn,
   visitSignedIn,
 } from '../testing/signIn.ts';
-import {
-  intercept,
-  interceptAt,
-  refuse,
-  revisit,
-  serveProduct,
-  user,
-  visit,
-} from '../testing/visit.tsx';
+import { intercept, interceptAt, refuse } from '../testing/network.ts';
+import { fill, revisit, serveProduct, user, visit } from '../testing/visit.tsx';
 
 /** The product where visitors have no report left. */
 const product = serveProduct({ LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '0' });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import type { RegisteredPerson } from '../../server/testing/registerPerson.ts';
 import { acts } from '../identity/acts.ts';
-import { close, revisit, user } from './visit.tsx';
+import { close, fill, revisit, user } from './visit.tsx';
 
 export const PASSWORD = 'analytical engine';
 
@@ -34,12 +34,6 @@ export async function openModal(mode: 'Sign In' | 'Register' = 'Sign In'): Promi
   if (mode === 'Sign In') return;
   await user.click(modal().getByRole('button', { name: 'Register' }));
   expect(await screen.findByRole('dialog', { name: 'Register' })).toBeVisible();
-}
-
-/** Puts a text in place of what a field holds. */
-export async function fill(field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await user.paste(text);
 }
 
 /** Fills in what is given and sends it. */

@@ -181,7 +181,7 @@ async function enter(person: RegisteredPerson): Promise<void> {
 }
 
 /** As if the browser forgot everything. */
-async function close(): Promise<void> {
+export async function close(): Promise<void> {
   unmount();
   // What the page was about to ask is still asked in the name of who was signed in.
   await drawn();

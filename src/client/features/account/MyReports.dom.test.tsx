@@ -6,18 +6,8 @@ import { type RegisteredPerson, registerPerson } from '../../../server/testing/r
 import { LIST_PAGE_SIZE, UNDO_MS } from '../../../shared/limits.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import {
-  cutOff,
-  downloaded,
-  fill,
-  intercept,
-  loseAnswer,
-  pressAt,
-  refuse,
-  serveProduct,
-  user,
-  visit,
-} from '../../testing/visit.tsx';
+import { cutOff, intercept, loseAnswer, refuse } from '../../testing/network.ts';
+import { downloaded, fill, pressAt, serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 

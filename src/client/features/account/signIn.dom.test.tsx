@@ -10,7 +10,6 @@ import {
   expectNoModal,
   expectSignedIn,
   expectVisitor,
-  fill,
   fillIn,
   mailedLink,
   modal,
@@ -21,17 +20,8 @@ import {
   sendButton,
   visitSignedIn,
 } from '../../testing/signIn.ts';
-import {
-  close,
-  cutOff,
-  intercept,
-  interceptAt,
-  refuse,
-  revisit,
-  serveProduct,
-  user,
-  visit,
-} from '../../testing/visit.tsx';
+import { cutOff, intercept, interceptAt, refuse } from '../../testing/network.ts';
+import { close, fill, revisit, serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const ADMIN = 'admin@example.org';
 

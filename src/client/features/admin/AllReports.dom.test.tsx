@@ -7,7 +7,7 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { ADMIN_UNDO_MS, LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { intercept } from '../../testing/network.ts';
-import { serveProduct, user, visit } from '../../testing/visit.tsx';
+import { fill, serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 
@@ -47,11 +47,6 @@ const untilPressed = (button: () => HTMLElement, pressed: boolean) =>
   waitFor(() => expect(button()).toHaveAttribute('aria-pressed', String(pressed)));
 
 const revisit = () => visit(location.pathname + location.search, admin);
-
-async function fill(field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await user.paste(text);
-}
 
 async function check(box: HTMLElement): Promise<void> {
   await user.click(box);

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
 import { type RegisteredPerson, registerPerson } from '../../../server/testing/registerPerson.ts';
 import { paths } from '../../../shared/paths.ts';
-import { intercept, refuse, serveProduct, user, visit, visitAgain } from '../../testing/visit.tsx';
+import { intercept, refuse } from '../../testing/network.ts';
+import { fill, revisit, serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 let admin: RegisteredPerson;
@@ -46,11 +47,6 @@ const note = () => screen.getByLabelText('Note (optional)');
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 const untilNoQuestion = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
-
-async function fill(field: HTMLElement, text: string) {
-  await user.clear(field);
-  await user.paste(text);
-}
 
 async function save() {
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -219,7 +215,7 @@ it('what is typed outlives a session that ends, and meets what somebody else sto
   const { status } = await admin.call('PATCH', `/api/analysis/report/${reportId}/seo`, theirs);
   expect(status).toBe(200);
 
-  const comeBack = () => visitAgain(paths.editSeo(reportId), admin);
+  const comeBack = () => revisit(paths.editSeo(reportId), admin);
   const isBack = /^Your unsaved text is back\./;
   await comeBack();
   expect(await screen.findByText(isBack)).toBeVisible();

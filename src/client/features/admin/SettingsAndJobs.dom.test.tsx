@@ -5,7 +5,8 @@ import { behave } from '../../../server/testing/vendors/behavior.ts';
 import { serveVendors } from '../../../server/testing/vendors/serveVendors.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Setting } from '../../../shared/schema/operations.ts';
-import { intercept, serveProduct, user, visit } from '../../testing/visit.tsx';
+import { intercept } from '../../testing/network.ts';
+import { fill, serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const vendors = await serveVendors();
 afterAll(() => vendors.close());
@@ -50,12 +51,6 @@ const fieldOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label
 const pause = () => within(groupOf('Analyzing')).getByRole('textbox', { name: /^Pause before a/ });
 const untilSaid = (group: string, words: string) =>
   waitFor(() => expect(groupOf(group)).toHaveTextContent(words));
-
-/** Writes all at once, as if pasted: the whole page is drawn anew for each letter. */
-async function fill(field: HTMLElement, text: string) {
-  await user.clear(field);
-  await user.paste(text);
-}
 
 async function pressAt(target: HTMLElement, key = '{Enter}') {
   target.focus();

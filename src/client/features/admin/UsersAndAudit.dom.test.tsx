@@ -4,7 +4,7 @@ import { type RegisteredPerson, registerPerson } from '../../../server/testing/r
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import { downloaded, serveProduct, user, visit } from '../../testing/visit.tsx';
+import { downloaded, fill, serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
 
@@ -29,11 +29,6 @@ const untilAddress = (expected: string) => waitFor(() => expect(address()).toBe(
 const revisit = () => visit(address(), admin);
 const found = ({ email }: RegisteredPerson) =>
   `${paths.adminUsers}?search=${encodeURIComponent(email)}`;
-
-async function fill(field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await user.paste(text);
-}
 
 /** The admin at the list, with only a new account in it. */
 async function withAccount(): Promise<RegisteredPerson> {
