@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { configure, waitFor } from '@testing-library/dom';
+import { configure, screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -182,6 +182,9 @@ async function enter(person: RegisteredPerson): Promise<void> {
 
 /** As if the browser forgot everything. */
 export async function close(): Promise<void> {
+  // Whether the commands are open is kept by their module, which the next page would share.
+  if (screen.queryByRole('dialog', { name: 'Commands and reports' }))
+    await user.keyboard('{Escape}');
   unmount();
   // What the page was about to ask is still asked in the name of who was signed in.
   await drawn();
