@@ -10,7 +10,12 @@ export function connectTo(address: string): void {
 }
 
 type Answer = (send: () => Promise<Response>, request?: RequestInit) => Promise<Response>;
-let interceptions: { calls: RegExp; answer: Answer }[] = [];
+interface Interception {
+  isMeant: (path: string) => boolean;
+  answer: Answer;
+}
+
+let interceptions: Interception[] = [];
 
 /** Lets everything through again. */
 export function letThrough(): void {
@@ -23,15 +28,19 @@ export function letThrough(): void {
  * returned function is called. `send` asks the server itself.
  */
 export function intercept(procedure: string, answer: Answer): () => void {
-  return interceptAt(
-    new RegExp(`/trpc/(?:[^?]*,)?${procedure.replaceAll('.', '\\.')}(?:[,?]|$)`),
-    answer,
-  );
+  const isMeant = (path: string) => {
+    const { pathname } = new URL(path, location.origin);
+    return pathname.startsWith('/trpc/') && pathname.slice(6).split(',').includes(procedure);
+  };
+  return add({ isMeant, answer });
 }
 
 /** The same for addresses, such as those of the identity service. */
-export function interceptAt(calls: RegExp, answer: Answer): () => void {
-  const interception = { calls, answer };
+export function interceptAt(addresses: RegExp, answer: Answer): () => void {
+  return add({ isMeant: (path) => addresses.test(path), answer });
+}
+
+function add(interception: Interception): () => void {
   interceptions.unshift(interception);
   return () => {
     interceptions = interceptions.filter((one) => one !== interception);
@@ -86,7 +95,7 @@ globalThis.fetch = (input, init) => {
     void answer.catch(() => undefined).then(() => underWay.delete(answer));
     return answer;
   };
-  const interception = interceptions.find(({ calls }) => calls.test(path));
+  const interception = interceptions.find(({ isMeant }) => isMeant(path));
   return interception ? interception.answer(send, init) : send();
 };
 
