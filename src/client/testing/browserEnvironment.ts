@@ -108,14 +108,22 @@ const PIXEL = { x: 0, y: 0, top: 0, left: 0, right: 1, bottom: 1, width: 1, heig
 
 type Act = (...given: unknown[]) => void;
 
-/** A test's clock replaces Node's timers, which are then the window's too. */
+/**
+ * A test's clock replaces Node's timers, which are then the window's too. All frames of jsdom hang on
+ * one timer: on that of a test's clock, none would come after that test.
+ */
 const timersOf = (global: typeof globalThis) => ({
   setTimeout: (act: Act, ms?: number, ...given: unknown[]) => global.setTimeout(act, ms, ...given),
   clearTimeout: (id: number) => global.clearTimeout(id),
   setInterval: (act: Act, ms?: number, ...given: unknown[]) =>
     global.setInterval(act, ms, ...given),
   clearInterval: (id: number) => global.clearInterval(id),
+  requestAnimationFrame: (draw: FrameRequestCallback) =>
+    global.setTimeout(() => draw(performance.now()), FRAME_MS),
+  cancelAnimationFrame: (id: number) => global.clearTimeout(id),
 });
+
+const FRAME_MS = 16;
 
 class NeverSeen {
   observe() {}

@@ -20,7 +20,9 @@ export function setClockAhead(milliseconds: number): void {
 
 function take(options: Parameters<typeof vi.useFakeTimers>[0]): void {
   vi.useFakeTimers(options);
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // jsdom ends a timer of its own with the next frame, and would wait for it in every later test.
+    await vi.advanceTimersByTimeAsync(100);
     vi.useRealTimers();
   });
 }
