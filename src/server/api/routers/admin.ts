@@ -11,7 +11,7 @@ import { decideRequest, listRequests } from '../../modules/corrections/correctio
 import { readDashboard } from '../../modules/dashboard/dashboard.ts';
 import * as jobs from '../../modules/jobs/jobs.ts';
 import { removeImport } from '../../modules/library/import.ts';
-import * as library from '../../modules/library/lists.ts';
+import * as library from '../../modules/library/library.ts';
 import { listAllReports } from '../../modules/reports/lists.ts';
 import * as moderate from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';

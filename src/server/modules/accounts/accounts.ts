@@ -10,7 +10,7 @@ import type { Statements } from '../../platform/database/database.ts';
 import { recordAct } from '../audit/audit.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { checkText, DomainError } from '../errors.ts';
-import { countPages, pageFrom, withIsoTimes } from '../lists.ts';
+import { countPages, pageFrom, withIsoTimes } from '../rows.ts';
 import * as mine from '../reports/mine.repository.ts';
 import * as repository from './accounts.repository.ts';
 import type { AccountParts, AdminAct, UserCall } from './caller.ts';

@@ -12,7 +12,7 @@ import {
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { firstOf } from '../../../shared/cutText.ts';
 import { DomainError } from '../errors.ts';
-import { withIsoTimes } from '../lists.ts';
+import { withIsoTimes } from '../rows.ts';
 import * as repository from './accounts.repository.ts';
 import { enforceRateLimits, hashAddress } from './allowance.ts';
 import { type AccountParts, type Anonymous, roleOf, type User, type UserCall } from './caller.ts';

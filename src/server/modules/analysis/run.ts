@@ -19,7 +19,7 @@ import { eventDay, findClaims } from '../claims/findClaims.ts';
 import { maskAddresses } from '../evidence/addresses.ts';
 import * as checks from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
-import { addRelated } from '../library/lists.ts';
+import { addRelated } from '../library/library.ts';
 import { missingPlaces } from '../reports/presentation.ts';
 import { findResult, type ReportRecord } from '../reports/reports.repository.ts';
 import { claimKey, reusableSince } from './claimKey.ts';

@@ -6,7 +6,7 @@ import type { Statements } from '../../platform/database/database.ts';
 import type { Admin, AdminCall } from '../accounts/caller.ts';
 import { firstOf } from '../../../shared/cutText.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
-import { pageFrom, withIsoTimes } from '../lists.ts';
+import { pageFrom, withIsoTimes } from '../rows.ts';
 import { findActors, findAudit, findSubjects, insertAudit } from './audit.repository.ts';
 
 export async function listAudit(

@@ -8,7 +8,7 @@ import { enforceRateLimits, hashAddress, tokenOf } from '../accounts/allowance.t
 import type { AdminAct, AdminCall, CallerCall } from '../accounts/caller.ts';
 import { recordAct } from '../audit/audit.ts';
 import { checkText, DomainError } from '../errors.ts';
-import { countPages, toRow } from '../lists.ts';
+import { countPages, toRow } from '../rows.ts';
 import { enqueueRemoval } from '../reports/moderate.ts';
 import * as reports from '../reports/reports.repository.ts';
 import { correctionsOf } from '../reports/presentation.ts';

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { withIsoTimes } from '../lists.ts';
+import { withIsoTimes } from '../rows.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { findVisible, holdVisible, type Reader } from '../reports/visible.ts';
 import { runDetailedJob } from './detailed.jobs.ts';

@@ -12,7 +12,7 @@ import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { findDetailed, startDetailed } from '../detailed/detailed.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
-import { pageFrom, toRow, withIsoTimes } from '../lists.ts';
+import { pageFrom, toRow, withIsoTimes } from '../rows.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import * as repository from './jobs.repository.ts';
 

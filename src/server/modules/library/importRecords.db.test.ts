@@ -8,7 +8,7 @@ import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { syncStarterRecords, readLibrary, starterRecords } from './load.ts';
-import { addRelated, findRelated, listImports, readImport } from './lists.ts';
+import { addRelated, findRelated, listImports, readImport } from './library.ts';
 import { matchClaim } from './matching/matchClaim.ts';
 import { importRecords, removeImport } from './import.ts';
 

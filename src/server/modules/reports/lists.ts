@@ -17,7 +17,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { cutText, firstOf } from '../../../shared/cutText.ts';
 import { type AdminCall, asAdmin, type Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { countPages, mapReadable, pageFrom, toRow, withIsoTimes } from '../lists.ts';
+import { countPages, mapReadable, pageFrom, toRow, withIsoTimes } from '../rows.ts';
 import * as repository from './lists.repository.ts';
 import { correctionsOf, seoOf, titleOf } from './presentation.ts';
 import { findByPublicId, type ReportRecord } from './reports.repository.ts';

@@ -6,7 +6,7 @@ import type { Statements } from '../../platform/database/database.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
 import type { UserCall } from '../accounts/caller.ts';
 import { checkText, DomainError } from '../errors.ts';
-import { countPages, withIsoTimes } from '../lists.ts';
+import { countPages, withIsoTimes } from '../rows.ts';
 import * as repository from './mine.repository.ts';
 import { findAny, holdVisible } from './visible.ts';
 

@@ -9,7 +9,7 @@ import type { AdminAct, AdminCall, UserCall } from '../accounts/caller.ts';
 import { differences, recordAct } from '../audit/audit.ts';
 import { isHiddenByRequest, reopen } from '../corrections/corrections.repository.ts';
 import { DomainError, eachRefusal } from '../errors.ts';
-import { withIsoTimes } from '../lists.ts';
+import { withIsoTimes } from '../rows.ts';
 import * as repository from './reports.repository.ts';
 import type { ReportRecord } from './reports.repository.ts';
 import { seoOf, titleOf } from './presentation.ts';

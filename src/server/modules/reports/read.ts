@@ -11,7 +11,7 @@ import { asAdmin, type Caller, type CallerCall, type UserCall } from '../account
 import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
-import { withIsoTimes } from '../lists.ts';
+import { withIsoTimes } from '../rows.ts';
 import { failureText, missingPlaces, reviewOf, seoOf } from './presentation.ts';
 import * as repository from './reports.repository.ts';
 import { findVisible, type Reader } from './visible.ts';

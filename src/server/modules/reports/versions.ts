@@ -4,7 +4,7 @@ import type { Result, Source } from '../../../shared/schema/result.ts';
 import * as schema from '../../../shared/schema/report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
-import { withIsoTimes } from '../lists.ts';
+import { withIsoTimes } from '../rows.ts';
 import * as repository from './reports.repository.ts';
 import { findVisible, type Reader } from './visible.ts';
 

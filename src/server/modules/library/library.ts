@@ -12,7 +12,7 @@ import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { AdminCall } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { pageFrom, withIsoTimes } from '../lists.ts';
+import { pageFrom, withIsoTimes } from '../rows.ts';
 import * as repository from './library.repository.ts';
 import { RecordLinks } from './record.ts';
 
