@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -41,9 +42,14 @@ class EarlySequencer extends BaseSequencer {
   }
 }
 
+/** The file that Firebase's package names for browsers; in Node, imports lead to the one for Node. */
 function firebaseOfBrowsers(): string {
-  const ofNode = createRequire(import.meta.resolve('firebase/auth')).resolve('@firebase/auth');
-  return join(dirname(ofNode), '../esm/index.js');
+  const firebase = findPackageJSON('firebase', import.meta.url);
+  const auth = findPackageJSON('@firebase/auth', firebase) ?? '';
+  const { exports } = JSON.parse(readFileSync(auth, 'utf8')) as {
+    exports: { '.': { browser: { import: string } } };
+  };
+  return join(dirname(auth), exports['.'].browser.import);
 }
 
 export default defineConfig({

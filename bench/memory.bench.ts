@@ -84,7 +84,7 @@ printTable('Memory and start', [
 async function measureStreams(): Promise<BenchRow[]> {
   // The first analyst's answer starts the measurement; the others never end, so all stay open.
   const held = await startApp({
-    program: 'src/server/testing/heldAnalysts.ts',
+    program: 'src/server/testing/serveDelayed.ts',
     env: { DELAYS: '40000,never,never' },
   });
   const { reportId } = await start(held, newClaim());

@@ -48,7 +48,7 @@ export const openForm = (page: Page) => openPage(page, '/analyze');
  * analysis what it has to, however long that takes. Each test tells all that it made wait.
  */
 export const heldTest = test.extend<object, object>({
-  appProgram: ['src/server/testing/heldAnalysts.ts', { scope: 'worker' }],
+  appProgram: ['src/server/testing/serveDelayed.ts', { scope: 'worker' }],
   appEnv: [{ DELAYS: 'held,held,held' }, { scope: 'worker' }],
 });
 

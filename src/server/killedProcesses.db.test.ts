@@ -88,8 +88,13 @@ async function start(visitor: Anonymous, content = newClaim()): Promise<Acknowle
   return { content, reportId };
 }
 
-const isAbout = ({ body }: VendorCall, { content }: Acknowledged) =>
-  JSON.stringify(body).includes(content);
+// Hundreds of calls are looked through at each poll: a body is written out once.
+const written = new WeakMap<VendorCall, string>();
+function isAbout(call: VendorCall, { content }: Acknowledged): boolean {
+  const text = written.get(call) ?? JSON.stringify(call.body);
+  written.set(call, text);
+  return text.includes(content);
+}
 const begunAt = (call: VendorCall) => performance.timeOrigin + call.begunAt;
 
 /** Calls to a vendor that began after its answer to the same claim was stored. */

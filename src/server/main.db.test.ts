@@ -3,15 +3,32 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/analysis.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf, locate } from './platform/postgres/cluster.ts';
-import { analyzed, copyDataDir, read, type RunningApp, start, startApp } from './testing/app.ts';
-import { startedApps } from './testing/startedApps.ts';
+import {
+  analyzed,
+  type AppOptions,
+  copyDataDir,
+  read,
+  type RunningApp,
+  start,
+  startApp,
+} from './testing/app.ts';
 import { readStream } from './testing/streams.ts';
 
-const started = startedApps();
+const running: RunningApp[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+/** An app that is stopped when its test ends. */
+async function started(options?: AppOptions): Promise<RunningApp> {
+  const one = await startApp(options);
+  running.push(one);
+  return one;
+}
 
 const ready = async (app: RunningApp) => (await fetch(`${app.baseURL}/readyz`)).status;
 
@@ -57,7 +74,7 @@ describe('the product, started without keys and without a network', { timeout: 1
   });
 
   it('killed in the middle of an analysis and started again, ends it with one result', async () => {
-    const program = 'src/server/testing/heldAnalysts.ts';
+    const program = 'src/server/testing/serveDelayed.ts';
     const dataDir = await copyDataDir(model.dataDir);
     const first = await started({ program, dataDir, env: { DELAYS: '0,0,never' } });
     const { reportId } = await start(first, 'Bats are blind.');

@@ -46,15 +46,20 @@ const expectSaid = (role: 'alert' | 'status', text: string | RegExp) =>
     else expect(said).toMatch(text);
   });
 
+/** Fills in the dialog, and waits until the mail is sent. */
+async function register(name: string, email: string): Promise<void> {
+  await openModal('Register');
+  await fillIn({ name, email, password: PASSWORD });
+  await expectSaid('status', /verification email/);
+}
+
 /** The identity service answers with this code of its own. */
 const refuseIdentity = (message: string) => () =>
   Promise.resolve(Response.json({ error: { code: 400, message } }, { status: 400 }));
 
 test('[4.session.settles] who has verified the configured address is the admin, and sees it', async () => {
   await visit('/');
-  await openModal('Register');
-  await fillIn({ name: 'Root', email: ADMIN, password: PASSWORD });
-  await expectSaid('status', /verification email/);
+  await register('Root', ADMIN);
   await revisit(await link(ADMIN, 'verifyEmail'));
   await user.click(await within(main()).findByRole('button', { name: 'Sign In' }));
   await screen.findByRole('dialog');
@@ -177,9 +182,7 @@ describe('what is refused', () => {
     test('[4.sign-in.unverified] [8.sign-in.unverified] [8.resend.success] before the address is verified is refused, and the mail can be sent again', async () => {
       const email = newEmail();
       await visit('/');
-      await openModal('Register');
-      await fillIn({ name: 'Ada', email, password: PASSWORD });
-      await expectSaid('status', /verification email/);
+      await register('Ada', email);
       const first = await link(email, 'verifyEmail');
 
       await press('Sign In');
@@ -288,9 +291,7 @@ describe('a link by mail', () => {
   test('[2.route.verify-email] a link that verifies works once; after that it offers another', async () => {
     const email = newEmail();
     await visit('/');
-    await openModal('Register');
-    await fillIn({ name: 'Ada', email, password: PASSWORD });
-    await expectSaid('status', /verification email/);
+    await register('Ada', email);
     const first = await link(email, 'verifyEmail');
 
     // As the service answers when the link has lain about too long.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
-import { drawn, pass, stopClock } from '../../testing/clock.ts';
+import { drawn, pass, runClock, stopClock } from '../../testing/clock.ts';
 import { cutOff, intercept, interceptEvents, refuse } from '../../testing/network.ts';
 import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
@@ -332,4 +332,23 @@ it('[8.analysis.no-result] an analysis that ends without a result says so, and t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText(claim)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+it('[9.placeholder] a new hint begins after four seconds, at 50 milliseconds a letter', async () => {
+  stopClock();
+  await visit(paths.analyze);
+  const hint = () => document.querySelector('form span[aria-hidden="true"]')?.textContent;
+  const first = hint();
+  await runClock(4_040);
+  expect(hint()).toBe(first);
+  await runClock(10);
+  expect(hint()).toBe('H');
+  await runClock(50);
+  expect(hint()).toBe('Ho');
+  await runClock(150);
+  expect(hint()).toBe('Honey');
+  await runClock(3_740);
+  expect(hint()).toMatch(/^Honey found in ancient tombs/);
+  await runClock(60);
+  expect(hint()).toBe('P');
 });

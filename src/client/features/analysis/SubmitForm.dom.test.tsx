@@ -51,6 +51,16 @@ async function send(path = '/'): Promise<string> {
   return claim;
 }
 
+/** Cancels the waiting for a claim that was just sent; the form keeps it. */
+async function sendAndCancel(claim: string): Promise<void> {
+  await fill(claim);
+  await waitFor(() => expect(analyze()).toBeEnabled());
+  await user.click(analyze());
+  await waitFor(() => expect(cancel()).toBeVisible());
+  await user.click(cancel());
+  expect(field()).toHaveValue(claim);
+}
+
 /** Holds the first answer about a start until the test lets it through. */
 function holdStart() {
   const late = Promise.withResolvers<undefined>();
@@ -240,13 +250,7 @@ describe('after a cancel', () => {
   it('[2.loading.cancel] the waiting has stopped, the text is kept and the analysis goes on', async () => {
     const claim = newClaim();
     await visit('/analyze');
-    await fill(claim);
-    await waitFor(() => expect(analyze()).toBeEnabled());
-    await user.click(analyze());
-    await waitFor(() => expect(cancel()).toBeVisible());
-    await user.click(cancel());
-
-    expect(field()).toHaveValue(claim);
+    await sendAndCancel(claim);
     await waitFor(() => expect(field()).toHaveFocus());
     await user.click(await screen.findByRole('link', { name: 'See its report' }));
     await untilPath(/\/report\/the-bridge-in-district-/);
@@ -295,12 +299,7 @@ describe('who cancels', () => {
     await user.click(menu().getByRole('link', { name: 'Submit Claim' }));
     // A new page takes the focus.
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-    await fill(claim);
-    await waitFor(() => expect(analyze()).toBeEnabled());
-    await user.click(analyze());
-    await waitFor(() => expect(cancel()).toBeVisible());
-    await user.click(cancel());
-    expect(field()).toHaveValue(claim);
+    await sendAndCancel(claim);
 
     await user.click(menu().getByRole('link', { name: 'My Reports' }));
     const row = () => screen.getByRole('row', { name: new RegExp(claim) });

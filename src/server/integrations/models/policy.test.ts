@@ -1,9 +1,19 @@
-import { describe, expect, it, vi } from 'vitest';
-import { fakeTime } from '../../testing/time.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, guardedModel, outcomeOf } from '../../testing/models.ts';
 import { silentLog } from '../../testing/app.ts';
 import { withPolicy } from './policy.ts';
 import { errorInside, statusError, type VendorErrorKind } from './vendor.ts';
+
+/** Time moves only when it is told to, and no timer is left at the end. */
+function fakeTime(): void {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }));
+  afterEach(async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    const left = vi.getTimerCount();
+    vi.useRealTimers();
+    expect(left, 'timers left behind').toBe(0);
+  });
+}
 
 describe('with policy', () => {
   fakeTime();
