@@ -6,6 +6,7 @@ import { type RegisteredPerson, registerPerson } from '../../server/testing/regi
 import { correctionMessages, REQUESTS_PER_VISITOR_AND_DAY } from '../../shared/corrections.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
+import { tolerate } from '../testing/network.ts';
 import { fill, pressAt, serveProduct, user, visit } from '../testing/visit.tsx';
 
 const product = serveProduct();
@@ -37,6 +38,7 @@ async function openDialog() {
 const ENTRY = { name: 'Something wrong?' };
 
 it('too many in a day are refused in words', async () => {
+  tolerate(/refused: POST \S+reports\.requestCorrection.* 429/);
   const { reportId, dialog } = await openDialog();
   await user.click(dialog.getByRole('radio', { name: 'It is out of date' }));
   const text = 'It is from May 2020.';
@@ -51,6 +53,7 @@ it('too many in a day are refused in words', async () => {
 });
 
 it('a removal because of a person hides the report at once', async () => {
+  tolerate(/refused: GET \S+reports\.read\S* 403/);
   const { slug, dialog } = await openDialog();
   await user.click(dialog.getByRole('radio', { name: /about a person/ }));
   const text = dialog.getByRole('textbox', { name: 'What should we know?' });

@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import { drawn, pass, stopClock, takeClock } from '../testing/clock.ts';
-import { cutOff, intercept, refuse } from '../testing/network.ts';
+import { cutOff, intercept, refuse, tolerate } from '../testing/network.ts';
 import { serveProduct, user, visit } from '../testing/visit.tsx';
 
 /** What an analyst waits for, and whether it refuses then. */
@@ -143,6 +143,7 @@ it('[4.page.loaded] [1.link-copied] a report explains every number and its scale
 });
 
 it('[2.page.missing] [4.page.not-found] a missing report says so and leads home', async () => {
+  tolerate(/refused: GET \S+reports\.read\S* 404/);
   const path = paths.report('never-was-abcdefghij');
   const { status, text } = await load(path);
   expect(status).toBe(404);
@@ -516,6 +517,7 @@ describe('a shared report', () => {
   });
 
   it('an address that names no report says that one is needed, or that it was not found', async () => {
+    tolerate(/refused: GET \S+reports\.read\S* 404/);
     for (const [path, name] of [
       ['/report', 'Report ID is required'],
       ['/report/', 'Report ID is required'],

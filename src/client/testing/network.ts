@@ -85,12 +85,51 @@ export async function untilAnswered(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }
 
+let complaints: string[] = [];
+let tolerated: RegExp[] = [];
+
+/** Complaints that a test means to cause; all others fail it. */
+export function tolerate(...patterns: RegExp[]): void {
+  tolerated.push(...patterns);
+}
+
+/** What pages sent twice at once, and what the server refused them, but for what is tolerated. */
+export function takeComplaints(): string[] {
+  const meant = (complaint: string) => tolerated.some((pattern) => pattern.test(complaint));
+  const unexpected = complaints.filter((complaint) => !meant(complaint));
+  complaints = [];
+  tolerated = [];
+  return unexpected;
+}
+
+const beingSent = new Set<string>();
+
+/** Asks the product, and notes what no page should do. */
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const { method = 'GET', body } = init;
+  const call = `${method} ${path} ${typeof body === 'string' ? body : ''}`.trimEnd();
+  // What is answered after its test is not held against the next one.
+  const noted = complaints;
+  // Who signs in reads the same again in another name.
+  if (method !== 'GET' && beingSent.has(call)) noted.push(`sent twice at once: ${call}`);
+  beingSent.add(call);
+  try {
+    const answer = await nodeFetch(product + path, init);
+    // A server whose clock is set forward gives up what is under way.
+    const hasGivenUp = answer.status === 503 && vi.isFakeTimers();
+    if (answer.status >= 400 && !hasGivenUp) noted.push(`refused: ${call} ${answer.status}`);
+    return answer;
+  } finally {
+    beingSent.delete(call);
+  }
+}
+
 /** Addresses of the page's own site are the product's. */
 globalThis.fetch = (input, init) => {
   const path = typeof input === 'string' ? input.replace(location.origin, '') : '';
   if (!path.startsWith('/')) return nodeFetch(input, init);
   const send = () => {
-    const answer = nodeFetch(product + path, init);
+    const answer = ask(path, init);
     underWay.add(answer);
     void answer.catch(() => undefined).then(() => underWay.delete(answer));
     return answer;

@@ -3,7 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import type { RegisteredPerson } from '../../server/testing/registerPerson.ts';
 import { serveTest } from '../../server/testing/servers.ts';
@@ -14,7 +14,7 @@ import { matchRoute } from '../app/routes.tsx';
 import * as session from '../app/session.ts';
 import { emptyDraft, writeRunning } from '../features/analysis/draft.ts';
 import { drawn } from './clock.ts';
-import { connectTo, letThrough, nodeFetch } from './network.ts';
+import { connectTo, letThrough, nodeFetch, takeComplaints } from './network.ts';
 
 // What is waited for comes; on a busy machine not soon. The whole page would be printed otherwise.
 configure({
@@ -28,7 +28,10 @@ export interface Product {
   readonly database: TestDatabase;
 }
 
-/** Starts the product before a file's tests; limits are lifted but for what `env` sets. */
+/**
+ * Starts the product before a file's tests; limits are lifted but for what `env` sets. A page that sends
+ * the same twice at once, or is refused, fails its test: see `tolerate`.
+ */
 export function serveProduct(
   env: Record<string, string> = {},
   options: Parameters<typeof serveTest>[2] = {},
@@ -45,6 +48,7 @@ export function serveProduct(
   afterEach(async () => {
     await close();
     letThrough();
+    expect(takeComplaints()).toEqual([]);
   });
   afterAll(async () => {
     await server.stop(0);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleReview } from '../../../server/testing/exampleReview.ts';
 import { type RegisteredPerson, registerPerson } from '../../../server/testing/registerPerson.ts';
 import { paths } from '../../../shared/paths.ts';
+import { tolerate } from '../../testing/network.ts';
 import { downloaded, serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
@@ -125,6 +126,7 @@ describe('the library', () => {
 
   describe('a file that is refused', () => {
     it('is told with the place where it breaks, and text can be pasted instead', async () => {
+      tolerate(/refused: POST \S+library\/import\S* 400/);
       await visit(paths.adminLibrary, admin);
       await send('broken.json', '{"@type": "ClaimReview",\n  "url": nope}');
       await waitFor(() =>
