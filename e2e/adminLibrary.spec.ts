@@ -21,8 +21,8 @@ test('everybody can use the library, light and dark; it fits the screen, and the
   page,
 }) => {
   await openAsAdmin(page, `${paths.adminLibrary}?search=wall`);
-  const rooms = page.getByRole('navigation', { name: 'Administration' });
-  await expect(rooms.getByRole('link', { name: 'Library' })).toBeInViewport({ ratio: 1 });
+  const links = page.getByRole('navigation', { name: 'Administration' });
+  await expect(links.getByRole('link', { name: 'Library' })).toBeInViewport({ ratio: 1 });
   await send(page, 'x'.repeat(150), JSON.stringify([exampleReview('axe'), { no: 'review' }]));
   await expect(reported(page)).toBeVisible();
   await expect(page.getByText('Not a ClaimReview.')).toBeVisible();

@@ -141,4 +141,4 @@ const linksFor = (guard?: Guard) =>
   );
 
 export const footerLinks = linksFor();
-export const adminRooms = linksFor('admin');
+export const adminLinks = linksFor('admin');

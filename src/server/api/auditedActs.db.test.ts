@@ -187,9 +187,9 @@ describe('acts on users', () => {
 
   /** A call as anything may be sent to it. */
   function send(caller: User, name: string, input: object) {
-    const { admin: rooms } = createCallerFactory(appRouter)(testContext({ ...services, caller }));
-    const [room = '', call = ''] = name.split('.');
-    const made = (rooms as unknown as Calls)[room]?.[call];
+    const { admin: routers } = createCallerFactory(appRouter)(testContext({ ...services, caller }));
+    const [router = '', call = ''] = name.split('.');
+    const made = (routers as unknown as Calls)[router]?.[call];
     if (!made) throw new Error(`There is no call ${name}.`);
     return made(input);
   }

@@ -75,8 +75,8 @@ it('[2.guard.not-admin] who is signed in without the role is sent to /404 from e
 it('[6.admin.routes] admins are shown every page of the administration, on the first load and by its links', async () => {
   await visit(paths.admin, admin);
   for (const [path, name] of Object.entries(PAGES)) {
-    const rooms = within(screen.getByRole('navigation', { name: 'Administration' }));
-    await user.click(rooms.getByRole('link', { name }));
+    const links = within(screen.getByRole('navigation', { name: 'Administration' }));
+    await user.click(links.getByRole('link', { name }));
     await untilAt(path);
     expect(await titled(name)).toBeVisible();
     await visit(path, admin);

@@ -2,7 +2,7 @@ import '../../theme/fields.css';
 import '@mantine/core/styles/Badge.layer.css';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { adminRooms, paths } from '../../../shared/paths.ts';
+import { adminLinks, paths } from '../../../shared/paths.ts';
 import {
   currentSession,
   revalidateSession,
@@ -30,8 +30,8 @@ export function AdminOnly({ title, Content }: { title: string; Content: Componen
   }, [session, pathname, search, navigate]);
   return (
     <div className={classes.wide}>
-      <nav ref={showCurrent} className={classes.rooms} aria-label="Administration">
-        {adminRooms.map(({ to, label }) => (
+      <nav ref={showCurrent} className={classes.links} aria-label="Administration">
+        {adminLinks.map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === paths.admin}>
             {label}
           </NavLink>

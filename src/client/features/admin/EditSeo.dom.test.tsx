@@ -152,8 +152,8 @@ it('what is typed is not lost by a link, nor by the way back, without a question
   const { reportId } = await openFromList();
   await fill(await title(), 'Not saved yet');
 
-  const rooms = within(screen.getByRole('navigation', { name: 'Administration' }));
-  await user.click(rooms.getByText('Settings'));
+  const links = within(screen.getByRole('navigation', { name: 'Administration' }));
+  await user.click(links.getByText('Settings'));
   await answer('Cancel');
   expect(await title()).toHaveValue('Not saved yet');
   await untilNoQuestion();

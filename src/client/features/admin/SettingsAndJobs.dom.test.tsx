@@ -145,8 +145,8 @@ it('what is typed while a setting is being saved stays, and is saved next', asyn
 it('who leaves before saving is asked first, and stays with what was typed, or leaves it', async () => {
   await openSettings();
   const leaveBy = async (answer: string) => {
-    const rooms = screen.getByRole('navigation', { name: 'Administration' });
-    await user.click(within(rooms).getByText('Jobs'));
+    const links = screen.getByRole('navigation', { name: 'Administration' });
+    await user.click(within(links).getByText('Jobs'));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: answer }));
   };

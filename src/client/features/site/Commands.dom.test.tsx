@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
 import { type RegisteredPerson, registerPerson } from '../../../server/testing/registerPerson.ts';
-import { adminRooms, footerLinks, paths } from '../../../shared/paths.ts';
+import { adminLinks, footerLinks, paths } from '../../../shared/paths.ts';
 import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
@@ -65,7 +65,7 @@ it('a visitor finds listed reports by their words, and no room of admins', async
   await user.click(await command(new RegExp(claim)));
   expect(await screen.findByRole('heading', { level: 1, name: new RegExp(claim) })).toBeVisible();
   await openCommands();
-  for (const label of [...adminRooms.map((room) => room.label), 'My Reports'])
+  for (const label of [...adminLinks.map((link) => link.label), 'My Reports'])
     expect(dialog().queryByRole('button', { name: new RegExp(label, 'i') })).toBeNull();
   await user.keyboard('{Escape}');
   await untilClosed();
@@ -85,7 +85,7 @@ it('whoever is signed in finds their own reports, too', async () => {
 
 it('an admin goes to each room', async () => {
   await visit(paths.admin, admin);
-  for (const { label, to } of adminRooms.slice(1)) {
+  for (const { label, to } of adminLinks.slice(1)) {
     await openCommands();
     await user.keyboard(label);
     await user.click(await command(label));

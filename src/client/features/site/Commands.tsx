@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cutText } from '../../../shared/cutText.ts';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import { adminRooms, footerLinks, paths } from '../../../shared/paths.ts';
+import { adminLinks, footerLinks, paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
@@ -110,7 +110,7 @@ function useCommands(onSignOut: () => void): Record<string, Command[]> {
       ...footerLinks.map(({ label, to }) => goTo(label, to)),
       { label: 'API documentation', onClick: () => window.location.assign(paths.apiDocs) },
     ],
-    Administration: role === 'ADMIN' ? adminRooms.map(({ to, label }) => goTo(label, to)) : [],
+    Administration: role === 'ADMIN' ? adminLinks.map(({ to, label }) => goTo(label, to)) : [],
     'This browser': [
       ...session,
       { label: `Use ${other} colors`, onClick: () => setColorScheme(other) },

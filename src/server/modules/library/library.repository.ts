@@ -42,11 +42,11 @@ export const findLibraryImports = sql.rows<[take: number], ListedImport>`
   WITH latest AS MATERIALIZED (
     SELECT id, at, "importedBy", name, taken, unchanged, refused FROM "LibraryImport"
     ORDER BY at DESC, id DESC LIMIT $1
-  ), brought AS MATERIALIZED (
+  ), counts AS MATERIALIZED (
     SELECT "importId" AS id, count(*)::int AS records FROM "LibraryRecord"
     WHERE "importId" IN (SELECT id FROM latest) GROUP BY "importId"
   )
-  SELECT latest.*, COALESCE(records, 0) AS records FROM latest LEFT JOIN brought USING (id)
+  SELECT latest.*, COALESCE(records, 0) AS records FROM latest LEFT JOIN counts USING (id)
   ORDER BY at DESC, id DESC`;
 
 export const findImport = sql.row<[id: string], Pick<LibraryImport, 'lines'>>`

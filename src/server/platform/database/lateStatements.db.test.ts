@@ -77,8 +77,8 @@ it.each(kinds)('a statement that comes after its %s was saved is refused', async
 });
 
 it('the rest of a query of Prisma is refused where its transaction was undone meanwhile', async () => {
-  const asker = visitor();
-  await insert(test.db, asker);
+  const counted = visitor();
+  await insert(test.db, counted);
   const { id: reportId } = await insertReport(test.db);
   const create = { reportId, period: '2026-11', allowance: 'used', createdAt: now } as const;
   const [other, waits] = [connectDatabase(test.url), Promise.withResolvers<null>()];
@@ -87,7 +87,7 @@ it('the rest of a query of Prisma is refused where its transaction was undone me
   let outcome: Promise<unknown> | undefined;
   const work = test.db.transaction((tx) => {
     // Reads the visitor, and then inserts the submission.
-    const change = { where: { id: asker.id }, data: { submissions: { create } } };
+    const change = { where: { id: counted.id }, data: { submissions: { create } } };
     outcome = Promise.all([tx.visitor.update(change)]);
     return Promise.all([outcome, waits.promise.then(() => Promise.reject(new Error('left')))]);
   });
