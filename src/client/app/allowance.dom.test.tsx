@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerPerson } from '../../server/testing/registerPerson.ts';
 import { paths } from '../../shared/paths.ts';
 import { moving, runClock, stopClock } from '../testing/clock.ts';
-import { cutOff, intercept, tolerate } from '../testing/network.ts';
+import { countCalls, cutOff, intercept, tolerate } from '../testing/network.ts';
 import { revisit, serveProduct, user, visit } from '../testing/visit.tsx';
 
 const product = serveProduct({ LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3' });
@@ -71,15 +71,11 @@ it('[8.analysis.none-left] who knows that none is left is sent to its page witho
   await revisit(paths.home);
   expect(await screen.findByText('0/3 reports')).toBeVisible();
 
-  const starts = vi.fn();
-  intercept('analysis.start', (send) => {
-    starts();
-    return send();
-  });
+  const starts = countCalls('analysis.start');
   await submit(newClaim());
   await untilAt(NO_REPORTS);
   expect(await heading('No reports remaining')).toBeVisible();
-  expect(starts).not.toHaveBeenCalled();
+  expect(starts()).toBe(0);
 });
 
 it('who had reports left is not told that they are used up while the count is on its way', async () => {
@@ -198,16 +194,6 @@ async function openAtNoon(): Promise<void> {
   await visit(paths.analyze);
 }
 
-/** Counts the calls for the count. */
-function countCalls(): () => number {
-  let calls = 0;
-  intercept('auth.remainingReports', (ask) => {
-    calls += 1;
-    return ask();
-  });
-  return () => calls;
-}
-
 function announce(remaining: number | null): void {
   window.dispatchEvent(new CustomEvent('reportsUpdated', { detail: remaining }));
 }
@@ -224,7 +210,7 @@ async function shownAtOnce(text: string): Promise<void> {
 
 describe('how many reports are left', () => {
   it('[9.remaining.fetched] is asked for a second after the page is there, and kept for 30 seconds', async () => {
-    const calls = countCalls();
+    const calls = countCalls('auth.remainingReports');
     await openAtNoon();
     await runClock(950);
     expect(calls()).toBe(0);
@@ -250,7 +236,7 @@ describe('how many reports are left', () => {
   });
 
   it('[4.session.reports-updated] [9.remaining.applied] follows what reportsUpdated announces, a second later', async () => {
-    const calls = countCalls();
+    const calls = countCalls('auth.remainingReports');
     await openAtNoon();
     await runClock(1_100);
     await shown('3/3 reports');

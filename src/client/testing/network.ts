@@ -40,6 +40,16 @@ export function interceptAt(addresses: RegExp, answer: Answer): () => void {
   return add({ isMeant: (path) => addresses.test(path), answer });
 }
 
+/** Counts a procedure's calls, which reach the server, from here to the end of the test. */
+export function countCalls(procedure: string): () => number {
+  let calls = 0;
+  intercept(procedure, (send) => {
+    calls += 1;
+    return send();
+  });
+  return () => calls;
+}
+
 function add(interception: Interception): () => void {
   interceptions.unshift(interception);
   return () => {

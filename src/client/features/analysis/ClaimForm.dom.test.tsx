@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { drawn, pass, runClock, stopClock } from '../../testing/clock.ts';
-import { cutOff, intercept, interceptEvents, refuse } from '../../testing/network.ts';
+import { countCalls, cutOff, intercept, interceptEvents, refuse } from '../../testing/network.ts';
 import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const product = serveProduct();
@@ -30,16 +30,6 @@ async function send() {
   await user.click(analyze());
 }
 
-/** How often the server was asked for an analysis. */
-function countStarts(): () => number {
-  let starts = 0;
-  intercept('analysis.start', (send) => {
-    starts += 1;
-    return send();
-  });
-  return () => starts;
-}
-
 const refusals = [
   ['Too short', 'Content must be at least 10 characters long'],
   ['word '.repeat(10_000) + 'x', 'Content cannot exceed 50000 characters'],
@@ -54,7 +44,7 @@ const refusals = [
 ] as const;
 
 it('[2.form.public-notice] the form says who will read the claim and who may see the report, fills in examples, and refuses what cannot be analyzed', async () => {
-  const starts = countStarts();
+  const starts = countCalls('analysis.start');
   await visit(paths.home);
   expect(
     await screen.findByText(/The report is public to anyone who has its address\./),
@@ -101,7 +91,7 @@ it('[5.enter.empty] Enter sends only what is not empty; line breaks become space
 });
 
 it('[2.route.analyze] [2.route.analyze.prefill] a link may bring the text along, but never sends it', async () => {
-  const starts = countStarts();
+  const starts = countCalls('analysis.start');
   await visit(`${paths.analyze}?text=The+Moon+is+made+of+cheese.`);
   await waitFor(() => expect(field()).toHaveValue('The Moon is made of cheese.'));
   await waitFor(() => expect(analyze()).toBeEnabled());
@@ -109,7 +99,7 @@ it('[2.route.analyze] [2.route.analyze.prefill] a link may bring the text along,
 });
 
 it('an address may be brought along too: it is told that its page will be read', async () => {
-  const starts = countStarts();
+  const starts = countCalls('analysis.start');
   await visit(`${paths.analyze}?url=https%3A%2F%2Fwww.example.org%2Fstory`);
   await waitFor(() => expect(field()).toHaveValue('https://www.example.org/story'));
   expect(screen.getByText('A link: we will read the page at www.example.org')).toBeVisible();

@@ -6,7 +6,7 @@ import { holdAnalysts } from '../../../server/testing/holdAnalysts.ts';
 import { registerPerson } from '../../../server/testing/registerPerson.ts';
 import { paths } from '../../../shared/paths.ts';
 import { drawn, moving, runClock, stopClock } from '../../testing/clock.ts';
-import { disconnect, intercept } from '../../testing/network.ts';
+import { countCalls, disconnect, intercept } from '../../testing/network.ts';
 import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const { replaceAnalysts, letAnswer, letAll } = holdAnalysts();
@@ -163,21 +163,17 @@ it('[2.loading.lines] [9.loader.lines] the overlay stands before the form, and i
 });
 
 it('[5.enter.submits] Enter sends the text, Shift and Enter only makes a space', async () => {
-  let starts = 0;
-  intercept('analysis.start', (ask) => {
-    starts += 1;
-    return ask();
-  });
+  const starts = countCalls('analysis.start');
   await visit('/analyze');
   const claim = newClaim();
   await fill(claim);
   await waitFor(() => expect(analyze()).toBeEnabled());
   await user.keyboard('{End}{Shift>}{Enter}{/Shift}');
   await waitFor(() => expect(field()).toHaveValue(`${claim} `));
-  expect(starts).toBe(0);
+  expect(starts()).toBe(0);
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Analyzing Content' })).toBeVisible();
-  await waitFor(() => expect(starts).toBe(1));
+  await waitFor(() => expect(starts()).toBe(1));
 });
 
 it('the overlay tells how each analyst stands, the stage and the time', async () => {

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { setClockAhead } from '../../testing/clock.ts';
-import { cutOff, intercept, refuse, tolerate } from '../../testing/network.ts';
+import { countCalls, cutOff, intercept, refuse, tolerate } from '../../testing/network.ts';
 import { serveProduct, user, visit } from '../../testing/visit.tsx';
 
 const vendors = await serveVendors();
@@ -58,11 +58,7 @@ async function submit(claim: string): Promise<void> {
 }
 
 it('a report may not be resubmitted for 30 days, and tells from when on it may', async () => {
-  let asked = 0;
-  intercept('analysis.startAnew', (ask) => {
-    asked += 1;
-    return ask();
-  });
+  const asked = countCalls('analysis.startAnew');
   await openReport();
   expect(control()).toHaveAttribute('aria-disabled', 'true');
   expect(control()).toHaveAccessibleDescription(
@@ -70,7 +66,7 @@ it('a report may not be resubmitted for 30 days, and tells from when on it may',
   );
   await user.click(control());
   expect(control()).toBeVisible();
-  expect(asked).toBe(0);
+  expect(asked()).toBe(0);
 });
 
 it('[4.resubmit.allowed] an old report is analyzed anew in its place, readable all the while', async () => {

@@ -5,7 +5,7 @@
   const usable = opener && query.get('authType') === 'signInViaPopup' && query.get('eventId');
   const known = query.get('providerId') === 'google.com';
 
-  function tell(problem) {
+  function notify(problem) {
     const line = document.querySelector('.problem[role]');
     line.textContent = problem;
     line.hidden = false;
@@ -29,7 +29,7 @@
 
   document.getElementById('cancel').addEventListener('click', () => window.close());
   if (!usable || !known) {
-    tell('Please open this window from the sign-in form.');
+    notify('Please open this window from the sign-in form.');
     for (const field of document.querySelectorAll('form [type=submit], .accounts button')) {
       field.disabled = true;
     }
