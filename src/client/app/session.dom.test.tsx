@@ -12,7 +12,7 @@ import {
   rememberedSignIn,
   visitSignedIn,
 } from '../testing/signIn.ts';
-import { intercept, interceptAt, refuse, tolerate } from '../testing/network.ts';
+import { intercept, interceptAt, refuse } from '../testing/network.ts';
 import { fill, revisit, serveProduct, user, visit } from '../testing/visit.tsx';
 
 /** The product where visitors have no report left. */
@@ -189,7 +189,6 @@ describe('a sign-in that is taken up', () => {
   };
 
   it('ends where the server says that it is over', async () => {
-    tolerate(/refused: GET \S+reports\.changes\S* 401/);
     await visitSignedIn('/account', await register());
     refuseSession(401, 'sign_in_required', 'Please sign in to continue.');
     await revisit('/about');
@@ -198,7 +197,6 @@ describe('a sign-in that is taken up', () => {
   });
 
   it('ends with an account that was deleted, which is not made anew', async () => {
-    tolerate(/refused: GET \S+reports\.changes\S* 401/);
     await visitSignedIn('/account', await register());
     const asked: unknown[] = [];
     intercept('auth.exchange', (_send, request) => {
@@ -217,7 +215,6 @@ describe('a sign-in that is taken up', () => {
   });
 
   it('says why when the account was suspended', async () => {
-    tolerate(/refused: GET \S+reports\.changes\S* 401/);
     await visitSignedIn('/account', await register());
     refuseSession(403, 'suspended', accountMessages.suspended);
     await revisit('/about');

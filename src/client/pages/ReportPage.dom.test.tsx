@@ -143,7 +143,7 @@ it('[4.page.loaded] [1.link-copied] a report explains every number and its scale
 });
 
 it('[2.page.missing] [4.page.not-found] a missing report says so and leads home', async () => {
-  tolerate(/refused: GET \S+reports\.read\S* 404/);
+  tolerate(/refused by 404: GET \S+reports\.read/);
   const path = paths.report('never-was-abcdefghij');
   const { status, text } = await load(path);
   expect(status).toBe(404);
@@ -517,7 +517,7 @@ describe('a shared report', () => {
   });
 
   it('an address that names no report says that one is needed, or that it was not found', async () => {
-    tolerate(/refused: GET \S+reports\.read\S* 404/);
+    tolerate(/refused by 404: GET \S+reports\.read/);
     for (const [path, name] of [
       ['/report', 'Report ID is required'],
       ['/report/', 'Report ID is required'],

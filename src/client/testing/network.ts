@@ -112,22 +112,36 @@ export function takeComplaints(): string[] {
   return unexpected;
 }
 
+/** Of the page that is open */
+let page: symbol | null = null;
+
+/** What a page is refused that is being closed, or was, says nothing: its sign-in ends with it. */
+export function setPageOpen(isOpen: boolean): void {
+  page = isOpen ? Symbol('page') : null;
+}
+
 const beingSent = new Set<string>();
+
+/** Asked as often as a sign-in begins, goes on or ends, so that it may have ended by then. */
+const OF_SESSIONS = /auth\.session|reports\.changes/;
 
 /** Asks the product, and notes what no page should do. */
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const { method = 'GET', body } = init;
   const call = `${method} ${path} ${typeof body === 'string' ? body : ''}`.trimEnd();
-  // What is answered after its test is not held against the next one.
-  const noted = complaints;
+  const asking = page;
+  const note = (complaint: string) => {
+    if (asking !== null && asking === page) complaints.push(`${complaint}: ${call}`);
+  };
   // Who signs in reads the same again in another name.
-  if (method !== 'GET' && beingSent.has(call)) noted.push(`sent twice at once: ${call}`);
+  if (method !== 'GET' && beingSent.has(call)) note('sent twice at once');
   beingSent.add(call);
   try {
     const answer = await nodeFetch(product + path, init);
     // A server whose clock is set forward gives up what is under way.
     const hasGivenUp = answer.status === 503 && vi.isFakeTimers();
-    if (answer.status >= 400 && !hasGivenUp) noted.push(`refused: ${call} ${answer.status}`);
+    const isOver = answer.status === 401 && OF_SESSIONS.test(path);
+    if (answer.status >= 400 && !hasGivenUp && !isOver) note(`refused by ${answer.status}`);
     return answer;
   } finally {
     beingSent.delete(call);

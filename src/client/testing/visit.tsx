@@ -14,7 +14,7 @@ import { matchRoute } from '../app/routes.tsx';
 import * as session from '../app/session.ts';
 import { emptyDraft, writeRunning } from '../features/analysis/draft.ts';
 import { drawn } from './clock.ts';
-import { connectTo, letThrough, nodeFetch, takeComplaints } from './network.ts';
+import { connectTo, letThrough, nodeFetch, setPageOpen, takeComplaints } from './network.ts';
 
 // What is waited for comes; on a busy machine not soon. The whole page would be printed otherwise.
 configure({
@@ -151,6 +151,7 @@ async function open(path: string, person?: RegisteredPerson): Promise<void> {
   await route.load(queryClient, params);
   // The element of the last page stays; what it counted would pass for the next page's.
   delete document.documentElement.dataset['pendingParts'];
+  setPageOpen(true);
   root = createRoot(document);
   root.render(
     <BrowserRouter>
@@ -200,6 +201,7 @@ export async function close(): Promise<void> {
 }
 
 function unmount(): void {
+  setPageOpen(false);
   root?.unmount();
   root = undefined;
 }

@@ -167,7 +167,7 @@ describe('the list of accounts', () => {
 
   describe('what is refused', () => {
     test('is told where it was asked for', async () => {
-      tolerate(/refused: POST \S+setSuspended.* 404/);
+      tolerate(/refused by 404: POST \S+setSuspended/);
       const person = await withAccount();
       const userId = await idOf(person);
       await choose(person, 'Suspend…');
@@ -178,7 +178,7 @@ describe('the list of accounts', () => {
     });
 
     test('is everything further to who lays the role down: the pages lead away', async () => {
-      tolerate(/refused: GET \S+admin\.users\.list\S* 403/);
+      tolerate(/refused by 403: GET \S+admin\.users\.list/);
       const person = await registerPerson(product.address);
       await call('setRole', { userId: await idOf(person), role: 'ADMIN' });
       await visit(found(person), person);
